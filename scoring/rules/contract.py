@@ -1,0 +1,106 @@
+"""Contract bridge: Laws of Contract (Rubber) Bridge, Laws 72 to 76, and the variant of 1943."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from .deals import Contract, Deal, Doubling, Side, Strain
+from .rubber import RubberRules
+from .sheet import Entry, Kind, above, below
+
+Figure = tuple[int, int]
+"""Points not vulnerable, and vulnerable."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class ContractRules(RubberRules):
+    first_trick: Mapping[Strain, int]
+    """The first odd trick."""
+    further_trick: Mapping[Strain, int]
+    """Each further odd trick, and an undoubled overtrick."""
+    overtrick: Mapping[Doubling, Figure]
+    """Each overtrick of a doubled or redoubled contract."""
+    insult: Mapping[Doubling, int]
+    small_slam: Figure
+    grand_slam: Figure
+    undertricks: Mapping[Doubling, tuple[tuple[int, ...], tuple[int, ...]]]
+    """The first undertricks one by one, not vulnerable and vulnerable; the last figure is that of every further one."""
+    honours: Mapping[int, int]
+    """Trump honours in one hand; aces at no-trump are worth `four_aces`."""
+    four_aces: int
+
+    def score(self, deal: Deal, vulnerable: bool) -> tuple[Entry, ...]:
+        contract, declarer = deal.contract, deal.declarer
+        assert contract is not None and declarer is not None
+        over = deal.result
+        if over < 0:
+            entries = [self._undertricks(contract.doubling, -over, declarer.side.other, vulnerable)]
+        else:
+            entries = self._made(contract, over, declarer.side, vulnerable)
+        if any(deal.honours):
+            entries += self._honours(deal)
+        return tuple(entries)
+
+    def _made(self, contract: Contract, over: int, side: Side, vulnerable: bool) -> list[Entry]:
+        strain, doubling = contract.strain, contract.doubling
+        further = self.further_trick[strain]
+        tricks = (self.first_trick[strain], *(further,) * (contract.level - 1))
+        entries = [below(side, Kind.TRICKS, tricks, int(doubling))]
+        if over:
+            each = self.overtrick[doubling][vulnerable] if doubling in self.overtrick else further
+            entries.append(above(side, Kind.OVERTRICKS, *(each,) * over))
+        if doubling in self.insult:
+            entries.append(above(side, Kind.INSULT, self.insult[doubling]))
+        if contract.level == 6:
+            entries.append(above(side, Kind.SMALL_SLAM, self.small_slam[vulnerable]))
+        elif contract.level == 7:
+            entries.append(above(side, Kind.GRAND_SLAM, self.grand_slam[vulnerable]))
+        return entries
+
+    def _undertricks(self, doubling: Doubling, down: int, side: Side, vulnerable: bool) -> Entry:
+        steps = self.undertricks[doubling][vulnerable]
+        return above(side, Kind.UNDERTRICKS, *steps[:down], *steps[-1:] * (down - len(steps)))
+
+    def _honours(self, deal: Deal) -> list[Entry]:
+        assert deal.contract is not None
+        values = {4: self.four_aces} if deal.contract.strain is Strain.NT else self.honours
+        return [
+            above(side, Kind.HONOURS, values[count])
+            for side, count in zip((Side.NS, Side.EW) * 2, deal.honours, strict=True)
+            if count in values
+        ]
+
+
+DOUBLED_UNDERTRICKS = ((100, 200, 200, 300), (200, 300))
+TRICK_VALUES = {Strain.C: 20, Strain.D: 20, Strain.H: 30, Strain.S: 30, Strain.NT: 30}
+
+CONTRACT = ContractRules(
+    key="contract",
+    family="contract",
+    game_line=100,
+    rubber_bonus=(700, 500),
+    unfinished_game=300,
+    unfinished_partscore=100,
+    has_vulnerability=True,
+    first_trick=TRICK_VALUES | {Strain.NT: 40},
+    further_trick=TRICK_VALUES,
+    overtrick={Doubling.DOUBLED: (100, 200), Doubling.REDOUBLED: (200, 400)},
+    insult={Doubling.DOUBLED: 50, Doubling.REDOUBLED: 100},
+    small_slam=(500, 750),
+    grand_slam=(1000, 1500),
+    undertricks={
+        Doubling.UNDOUBLED: ((50,), (100,)),
+        Doubling.DOUBLED: DOUBLED_UNDERTRICKS,
+        Doubling.REDOUBLED: ((200, 400, 400, 600), (400, 600)),
+    },
+    honours={4: 100, 5: 150},
+    four_aces=150,
+)
+
+CONTRACT_1943 = replace(
+    CONTRACT,
+    key="contract-1943",
+    insult={Doubling.DOUBLED: 50, Doubling.REDOUBLED: 50},
+    undertricks=dict(CONTRACT.undertricks)
+    | {Doubling.DOUBLED: ((100, 200), (200, 300)), Doubling.REDOUBLED: ((200, 400), (400, 600))},
+    unfinished_partscore=50,
+)
