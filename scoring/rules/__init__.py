@@ -23,9 +23,7 @@ from .deals import (
 )
 from .sheet import Adjustment, Entry, Kind, Line, RuleSet, ScoredDeal, Sheet
 
-RULE_SETS: dict[str, RuleSet] = {
-    rules.key: rules for rules in (CONTRACT, AUCTION, CONTRACT_1943, AUCTION_BID_ONLY)
-}
+RULE_SETS: dict[str, RuleSet] = {rules.key: rules for rules in (CONTRACT, AUCTION, CONTRACT_1943, AUCTION_BID_ONLY)}
 FAMILIES: tuple[str, ...] = tuple(dict.fromkeys(rules.family for rules in RULE_SETS.values()))
 
 __all__ = [

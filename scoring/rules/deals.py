@@ -123,7 +123,7 @@ class Doubling(IntEnum):
 
     @property
     def symbol(self) -> str:
-        """"", "X" or "XX", as in a written contract."""
+        """ "", "X" or "XX", as in a written contract."""
         return "X" * (self // 2)
 
 

@@ -1,0 +1,53 @@
+"""Tags and filters that every template has at hand."""
+
+from typing import Any
+
+from django import template
+from django.utils.formats import number_format
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+
+register = template.Library()
+MINUS = "−"
+
+
+@register.filter
+def signed(value: int | None) -> str:
+    """A whole number with its sign: +8, −8 with a true minus, 0; an em dash for none."""
+    if value is None:
+        return "—"
+    return f"+{value}" if value > 0 else f"{MINUS}{-value}" if value < 0 else "0"
+
+
+@register.filter
+def tenths(value: int | None) -> str:
+    """A number of tenths as a signed decimal: 45 is +4.5, or +4,5 where a comma is written."""
+    if value is None:
+        return "—"
+    sign = "+" if value > 0 else MINUS if value < 0 else ""
+    whole, tenth = divmod(abs(value), 10)
+    return f"{sign}{number_format(f'{whole}.{tenth}', 1)}"
+
+
+@register.simple_tag
+def score(value: int | None) -> SafeString:
+    """A signed number, its class saying plus or minus."""
+    tone = "" if not value else "plus" if value > 0 else "minus"
+    return format_html('<span class="{}">{}</span>', tone, signed(value))
+
+
+@register.simple_tag(takes_context=True)
+def current(context: dict[str, Any], *prefixes: str) -> SafeString:
+    """The attribute that marks a link of the navigation as the page being looked at."""
+    path = context["request"].path
+    here = any(path == prefix or (prefix != "/" and path.startswith(prefix)) for prefix in prefixes)
+    return SafeString('aria-current="page"') if here else SafeString("")
+
+
+@register.simple_tag(takes_context=True)
+def with_query(context: dict[str, Any], **changes: Any) -> str:
+    """The present query string with some of its values changed, or dropped where None."""
+    query = context["request"].GET.copy()
+    for name, value in changes.items():
+        query.pop(name, None) if value is None else query.__setitem__(name, value)
+    return f"?{query.urlencode()}" if query else "."

@@ -1,0 +1,135 @@
+"""A rubber and the four who play it."""
+
+import uuid
+from typing import Self
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from clubsite.players.models import Player
+
+from ..labels import game_choices
+from ..rules import RULE_SETS, RuleSet
+from ..rules import Seat as Position
+
+
+class RubberState(models.TextChoices):
+    OPEN = "open", _("being played")
+    FINISHED = "finished", _("finished")
+    SETTLED = "settled", _("settled unfinished")
+    VOID = "void", _("void")
+
+
+class RubberQuerySet(models.QuerySet["Rubber"]):
+    def open(self) -> Self:
+        return self.filter(state=RubberState.OPEN)
+
+    def counted(self) -> Self:
+        """Those in the standings: ended, by play or by agreement, and not void."""
+        return self.filter(state__in=[RubberState.FINISHED, RubberState.SETTLED])
+
+    def with_seats(self) -> Self:
+        return self.prefetch_related(models.Prefetch("seats", Seat.objects.select_related("player")))
+
+    def with_sheet(self) -> Self:
+        """With all that a scoresheet is made from, in a number of queries that does not grow."""
+        return self.with_seats().prefetch_related("deals", "adjustments")
+
+    def latest_first(self) -> Self:
+        return self.order_by("-date", "-pk")
+
+
+def new_entry_key() -> str:
+    """The key under which a form writes once, however often it is sent."""
+    return uuid.uuid4().hex
+
+
+class Rubber(models.Model):
+    """One rubber: what its deals bring is derived from them on every reading, never stored here.
+
+    `version` grows by one with every write. `agreed_at` says when both sides agreed the result: from then on the rubber
+    is final, and only a director corrects it.
+    """
+
+    game = models.CharField(_("game"), max_length=30, choices=game_choices)
+    date = models.DateField(_("date"))
+    dealer = models.CharField(_("first dealer"), max_length=1, choices=[(seat, seat) for seat in Position])
+    state = models.CharField(max_length=10, choices=RubberState, default=RubberState.OPEN)
+    version = models.PositiveIntegerField(default=1)
+    entry_key = models.CharField(max_length=40, unique=True, default=new_entry_key)
+    previous = models.OneToOneField("self", on_delete=models.SET_NULL, null=True, blank=True, related_name="next")
+    started_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+", db_index=False
+    )
+    started_at = models.DateTimeField(default=timezone.now)
+    touched_at = models.DateTimeField(default=timezone.now)
+    """When it was last written to."""
+    agreed_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+", db_index=False
+    )
+    agreed_at = models.DateTimeField(null=True)
+
+    objects = RubberQuerySet.as_manager()
+    State = RubberState
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(condition=Q(state__in=RubberState.values), name="rubber_state"),
+            models.CheckConstraint(condition=Q(dealer__in=list(Position)), name="rubber_dealer"),
+        ]
+        indexes = [
+            models.Index(fields=["date", "id"], name="rubber_by_date"),
+            models.Index(fields=["state", "date", "id"], name="rubber_by_state"),
+        ]
+
+    def __str__(self) -> str:
+        return f"#{self.pk}"
+
+    @property
+    def rules(self) -> RuleSet:
+        return RULE_SETS[self.game]
+
+    @property
+    def is_open(self) -> bool:
+        return self.state == RubberState.OPEN
+
+    @property
+    def is_counted(self) -> bool:
+        return self.state in (RubberState.FINISHED, RubberState.SETTLED)
+
+    @property
+    def is_final(self) -> bool:
+        return self.agreed_at is not None
+
+
+class Seat(models.Model):
+    """Who sits where in a rubber and, once it counts, what it brought them.
+
+    `counted_on` is the rubber's date while it counts in the standings and null otherwise; `points` are the side's total
+    and `back_score` is in hundreds. These, `family`, `won` and `provisional` are written anew with every change of the
+    rubber, for the standings to be summed from.
+    """
+
+    rubber = models.ForeignKey(Rubber, on_delete=models.CASCADE, related_name="seats", db_index=False)
+    position = models.CharField(max_length=1, choices=[(seat, seat) for seat in Position])
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="seats", db_index=False)
+    family = models.CharField(max_length=20)
+    counted_on = models.DateField(null=True)
+    provisional = models.BooleanField(default=False)
+    won = models.BooleanField(default=False)
+    points = models.IntegerField(null=True)
+    back_score = models.IntegerField(null=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["rubber", "position"], name="seat_position_unique"),
+            models.UniqueConstraint(fields=["rubber", "player"], name="seat_player_unique"),
+            models.CheckConstraint(condition=Q(position__in=list(Position)), name="seat_position"),
+        ]
+        indexes = [models.Index(fields=["player", "counted_on", "family"], name="seat_by_player")]
+
+    def __str__(self) -> str:
+        return f"{self.position} {self.player}"

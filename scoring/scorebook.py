@@ -1,0 +1,72 @@
+"""Rows to engine values and back: the only place where the two meet."""
+
+from typing import Any
+
+from . import rules
+from .models import Adjustment, Deal, Rubber, Seat
+
+
+def deal_value(row: Deal) -> rules.Deal:
+    """The engine's value of a stored deal."""
+    if row.level is None:
+        return rules.Deal(None, void=row.void)
+    honours = rules.BySeat(row.honours_n, row.honours_e, row.honours_s, row.honours_w)
+    return rules.Deal(
+        contract=rules.Contract(row.level, rules.Strain(row.strain), rules.Doubling(row.doubling)),
+        declarer=rules.Seat(row.declarer),
+        tricks=row.tricks,
+        honours=honours if any(honours) else rules.NO_HONOURS,
+        penalty_tricks=row.penalty_tricks,
+        void=row.void,
+    )
+
+
+def deal_columns(deal: rules.Deal) -> dict[str, Any]:
+    """The columns under which a deal is stored."""
+    contract = deal.contract
+    return {
+        "level": contract.level if contract else None,
+        "strain": contract.strain if contract else "",
+        "doubling": contract.doubling if contract else rules.Doubling.UNDOUBLED,
+        "declarer": deal.declarer or "",
+        "tricks": deal.tricks,
+        "honours_n": deal.honours.N,
+        "honours_e": deal.honours.E,
+        "honours_s": deal.honours.S,
+        "honours_w": deal.honours.W,
+        "penalty_tricks": deal.penalty_tricks,
+        "void": deal.void,
+    }
+
+
+def deal_values(rubber: Rubber) -> list[rules.Deal]:
+    """A rubber's deals in their order."""
+    return [deal_value(row) for row in rubber.deals.all()]
+
+
+def adjustment_value(row: Adjustment) -> rules.Adjustment:
+    return rules.Adjustment(rules.Side(row.side), row.points, row.reason)
+
+
+def sheet_of(rubber: Rubber, deals: list[rules.Deal] | None = None) -> rules.Sheet:
+    """The rubber's sheet as stored, or as it would be with other `deals`.
+
+    Raises RulesError when a deal follows the end of the rubber. Fetch rubbers `with_sheet` to make many.
+    """
+    return rubber.rules.replay(
+        deal_values(rubber) if deals is None else deals,
+        dealer=rules.Seat(rubber.dealer),
+        closed=rubber.state == rubber.State.SETTLED,
+        adjustments=[adjustment_value(row) for row in rubber.adjustments.all() if not row.void],
+    )
+
+
+def next_dealer(rubber: Rubber, deals: list[rules.Deal]) -> rules.Seat:
+    """Who deals after these: the deal passes to the left, and a void deal does not pass it."""
+    return rules.Seat(rubber.dealer).left(sum(not deal.void for deal in deals))
+
+
+def by_position(rubber: Rubber) -> dict[rules.Seat, Seat]:
+    """The four seats, clockwise from North."""
+    rows = {row.position: row for row in rubber.seats.all()}
+    return {position: rows[position] for position in rules.SEATS if position in rows}

@@ -1,0 +1,36 @@
+// Comfort only: every page works without this file.
+(() => {
+  const cookie = (name) => document.cookie.split("; ").find((pair) => pair.startsWith(name + "="))?.slice(name.length + 1);
+  const offline = document.getElementById("offline");
+  let failed = null;
+
+  // After signing in again on another page the old form's token is stale; the cookie's is not.
+  document.addEventListener("htmx:configRequest", ({ detail }) => {
+    const token = cookie("csrftoken");
+    if (token && detail.verb !== "get") {
+      detail.headers["X-CSRFToken"] = token;
+      delete detail.parameters.csrfmiddlewaretoken;
+    }
+  });
+
+  // Bad Wi-Fi: say so, keep the page, and offer the same request again. The entry key makes that harmless.
+  const lost = ({ detail }) => {
+    if (detail.requestConfig.verb !== "get") failed = detail.elt;
+    offline.hidden = false;
+  };
+  document.addEventListener("htmx:sendError", lost);
+  document.addEventListener("htmx:timeout", lost);
+  document.addEventListener("htmx:afterOnLoad", () => { offline.hidden = true; failed = null; });
+  offline.querySelector("button").addEventListener("click", () => {
+    if (failed?.isConnected && failed.requestSubmit) failed.requestSubmit();
+    else location.reload();
+  });
+
+  // The scorer's screen stays on while the pad is open.
+  const stayAwake = () => {
+    if (document.visibilityState === "visible" && document.querySelector("[data-awake]"))
+      navigator.wakeLock?.request("screen").catch(() => {});
+  };
+  document.addEventListener("visibilitychange", stayAwake);
+  stayAwake();
+})();

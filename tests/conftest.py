@@ -1,0 +1,12 @@
+"""What every test stands on: plain static storage, a data folder of its own."""
+
+import pytest
+from pytest_django.fixtures import SettingsWrapper
+
+
+@pytest.fixture(autouse=True)
+def _plain_static_files(settings: SettingsWrapper) -> None:
+    settings.STORAGES = {
+        **settings.STORAGES,
+        "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
+    }
