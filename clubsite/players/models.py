@@ -5,9 +5,10 @@ from typing import Any, Self
 
 from django.conf import settings
 from django.db import models
+from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from .names import name_key
+from .names import KEY_PER_LETTER, LONGEST_NAME, LONGEST_NOTE, check_name, check_note, name_key, spaced
 
 
 class PlayerQuerySet(models.QuerySet["Player"]):
@@ -16,17 +17,22 @@ class PlayerQuerySet(models.QuerySet["Player"]):
         return self.filter(active=True)
 
     def named_like(self, part: str) -> Self:
-        """Those whose name has `part` in it, whatever its accents and case."""
-        return self.filter(name_key__contains=name_key(part))
+        """Those whose name or note has every word of `part` in it, whatever their order, accents and case."""
+        if len(part) > LONGEST_NAME + LONGEST_NOTE or "\0" in part:
+            return self.none()
+        found = self
+        for word in name_key(part).split():
+            found = found.filter(Q(name_key__contains=word) | Q(note_key__contains=word))
+        return found
 
 
 class Player(models.Model):
     """A person at a table, with or without a log-in. Two namesakes are told apart by a short note."""
 
-    name = models.CharField(_("name"), max_length=60)
-    note = models.CharField(_("note"), max_length=30, blank=True)
-    name_key = models.CharField(max_length=240, editable=False)
-    note_key = models.CharField(max_length=120, editable=False, blank=True)
+    name = models.CharField(_("name"), max_length=LONGEST_NAME, validators=[check_name])
+    note = models.CharField(_("note"), max_length=LONGEST_NOTE, blank=True, validators=[check_note])
+    name_key = models.CharField(max_length=LONGEST_NAME * KEY_PER_LETTER, editable=False)
+    note_key = models.CharField(max_length=LONGEST_NOTE * KEY_PER_LETTER, editable=False, blank=True)
     active = models.BooleanField(_("active"), default=True)
     user = models.OneToOneField(
         settings.AUTH_USER_MODEL,
@@ -48,8 +54,7 @@ class Player(models.Model):
         return f"{self.name} ({self.note})" if self.note else self.name
 
     def save(self, *args: Any, update_fields: Iterable[str] | None = None, **kwargs: Any) -> None:
-        self.name = " ".join(self.name.split())
-        self.note = " ".join(self.note.split())
+        self.name, self.note = spaced(self.name), spaced(self.note)
         self.name_key, self.note_key = name_key(self.name), name_key(self.note)
         if update_fields is not None:
             update_fields = {*update_fields, "name_key", "note_key"}
