@@ -2,6 +2,7 @@
 
 import pytest
 from django.core.exceptions import ValidationError
+from pytest_django import DjangoAssertNumQueries
 
 from clubsite.players import queries, services
 from clubsite.players.models import Player
@@ -72,14 +73,14 @@ def test_words_match_in_any_order_and_the_note_counts() -> None:
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("part", ["", "  ", "\u0301", "a\0", "%", "_", "x" * 100_000, "\ufdfa" * 90, "a " * 40])
+@pytest.mark.parametrize("part", ["", "  ", "\u0301", "a\0", "%", "_", "x" * 100_000, "\ufdfa" * 90])
 def test_nothing_is_found_by_what_is_no_part_of_a_name(part: str) -> None:
     make_player("Anna")
-    assert queries.matching(part) in ([], [Player.objects.get()] if part == "a " * 40 else [])
+    assert queries.matching(part) == []
 
 
 @pytest.mark.django_db
-def test_matching_is_one_query(django_assert_num_queries: object) -> None:
+def test_matching_is_one_query(django_assert_num_queries: DjangoAssertNumQueries) -> None:
     make_player("Anna")
-    with django_assert_num_queries(1):  # type: ignore[operator]
+    with django_assert_num_queries(1):
         queries.matching("anna")
