@@ -1,10 +1,13 @@
 """Who signs in, in which role, and the club's own settings."""
 
+import unicodedata
 import zoneinfo
-from typing import Any
+from collections.abc import Iterable
+from typing import Any, ClassVar
 
-from django.contrib.auth.models import AbstractUser
+from django.contrib.auth.models import AbstractUser, UserManager
 from django.core.exceptions import ValidationError
+from django.core.validators import RegexValidator
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
@@ -19,14 +22,44 @@ class Role(models.TextChoices):
     ADMIN = "admin", _("Admin")
 
 
+def username_key(username: str) -> str:
+    """The form under which a username is unique and signs in: Anna and ANNA are one."""
+    return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", username).casefold())
+
+
+class Users(UserManager["User"]):
+    use_in_migrations = False
+
+    def get_by_natural_key(self, username: str | None) -> "User":
+        """Who signs in under this name, whatever its case."""
+        return self.get(username_key=username_key(username or ""))
+
+    def create_superuser(
+        self, username: str, email: str | None = None, password: str | None = None, **extra_fields: Any
+    ) -> "User":
+        return super().create_superuser(username, email, password, **{"role": Role.ADMIN, **extra_fields})
+
+
 class User(AbstractUser):
     """Somebody who signs in. Who they are at the table says the player linked to them."""
 
     first_name = None  # type: ignore[assignment]
     last_name = None  # type: ignore[assignment]
     role = models.CharField(_("role"), max_length=10, choices=Role.choices, default=Role.MEMBER)
+    username_key = models.CharField(max_length=900, unique=True, editable=False)
     must_change_password = models.BooleanField(default=False)
     """Set with a one-time password: the next page after signing in asks for one of their own."""
+
+    objects: ClassVar[Users] = Users()
+
+    class Meta(AbstractUser.Meta):
+        ordering = ["username_key"]
+
+    def save(self, *args: Any, update_fields: Iterable[str] | None = None, **kwargs: Any) -> None:
+        self.username_key = username_key(self.username)
+        if update_fields is not None and "username" in update_fields:
+            update_fields = {*update_fields, "username_key"}
+        super().save(*args, update_fields=update_fields, **kwargs)
 
     @property
     def is_director(self) -> bool:
@@ -43,12 +76,15 @@ def check_time_zone(name: str) -> None:
         raise ValidationError(_("There is no time zone “%(name)s”."), params={"name": name})
 
 
+check_currency = RegexValidator(r"^[A-Z]{3}\Z", _("A currency is three letters, such as EUR."))
+
+
 class Club(models.Model):
     """The club's settings: one row, or the defaults below until an admin has saved it."""
 
     name = models.CharField(_("name of the club"), max_length=60, default="Club Rubber")
     time_zone = models.CharField(_("time zone"), max_length=50, default="UTC", validators=[check_time_zone])
-    currency = models.CharField(_("currency"), max_length=3, default="EUR")
+    currency = models.CharField(_("currency"), max_length=3, default="EUR", validators=[check_currency])
     default_game = models.CharField(_("game offered first"), max_length=30, default=next(iter(RULE_SETS)))
     public = models.BooleanField(_("everybody may read standings and scoresheets"), default=True)
 
