@@ -5,8 +5,9 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils import timezone
 
-from ..rules import ALL_TRICKS, Doubling, Side, Strain
-from ..rules import Seat as Position
+from scoring.rules import ALL_TRICKS, Doubling, Side, Strain
+from scoring.rules import Seat as Position
+
 from .rubber import Rubber
 
 

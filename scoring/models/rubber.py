@@ -10,10 +10,9 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from clubsite.players.models import Player
-
-from ..labels import game_choices
-from ..rules import RULE_SETS, RuleSet
-from ..rules import Seat as Position
+from scoring.labels import game_choices
+from scoring.rules import RULE_SETS, SEATS, RuleSet, Side
+from scoring.rules import Seat as Position
 
 
 class RubberState(models.TextChoices):
@@ -91,6 +90,13 @@ class Rubber(models.Model):
     @property
     def rules(self) -> RuleSet:
         return RULE_SETS[self.game]
+
+    def seats_of(self, side: Side) -> list["Seat"]:
+        """The two partners of a side, in the order of their seats."""
+        return sorted(
+            (seat for seat in self.seats.all() if Position(seat.position).side is side),
+            key=lambda seat: SEATS.index(Position(seat.position)),
+        )
 
     @property
     def is_open(self) -> bool:

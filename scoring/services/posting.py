@@ -1,0 +1,94 @@
+"""What follows from a changed sheet: the rubber's state, each seat's back score, the standings."""
+
+from django.utils.translation import gettext as _
+
+from scoring import standings
+from scoring.models import Action, Correction, Rubber, RubberState, Seat
+from scoring.rules import SIDE_OF, Sheet
+from scoring.rules import Seat as Position
+
+
+class Refused(Exception):
+    """The change is not possible; the message says why, in the reader's language."""
+
+
+class LaterDeals(Refused):
+    """The change would end the rubber before these deals, which would have to be voided first."""
+
+    def __init__(self, numbers: list[int]) -> None:
+        self.numbers = numbers
+        listed = ", ".join(str(number) for number in numbers)
+        super().__init__(
+            _("With this the rubber would end earlier. Void the later deals first: %(numbers)s.") % {"numbers": listed}
+        )
+
+
+class NextBegun(Refused):
+    """The change would reopen a rubber after which these four have begun another."""
+
+    def __init__(self, following: Rubber) -> None:
+        self.following = following
+        super().__init__(
+            _("With this the rubber would go on, but these four have begun their next one, rubber %(number)s.")
+            % {"number": following.pk}
+        )
+
+
+def post(rubber: Rubber, sheet: Sheet, *, by: object) -> None:
+    """Bring rubber, seats and standings in line with the sheet, which is the rubber's as it now stands.
+
+    Raises NextBegun when the rubber would be open again and these four have begun another.
+    """
+    if rubber.state in (RubberState.OPEN, RubberState.FINISHED):
+        state = RubberState.FINISHED if sheet.finished else RubberState.OPEN
+        if rubber.state == RubberState.FINISHED and state == RubberState.OPEN:
+            reopen(rubber, by=by)
+        rubber.state = state
+    elif rubber.state == RubberState.SETTLED and sheet.finished:
+        rubber.state = RubberState.FINISHED
+    rubber.save(update_fields=["state", "agreed_at", "agreed_by"])
+    post_seats(rubber, sheet)
+
+
+def reopen(rubber: Rubber, *, by: object) -> None:
+    """Take back the agreement of a rubber that goes on."""
+    following = begun_after(rubber)
+    if following:
+        raise NextBegun(following)
+    rubber.agreed_at = rubber.agreed_by = None
+    Correction.objects.create(rubber=rubber, action=Action.REOPENED, by=by)
+
+
+def begun_after(rubber: Rubber) -> Rubber | None:
+    """The rubber that the same four began after this one."""
+    four = {seat.player_id for seat in rubber.seats.all()}
+    later = Rubber.objects.exclude(state=RubberState.VOID).filter(pk__gt=rubber.pk).order_by("pk")
+    for player in four:
+        later = later.filter(seats__player=player)
+    return later.first()
+
+
+def post_seats(rubber: Rubber, sheet: Sheet, before: list[Seat] | None = None) -> None:
+    """Write each seat's back score and refresh the standings; `before` are seats that were taken off the rubber."""
+    seats = list(rubber.seats.all())
+    touched = [*seats, *(before or ())]
+    days = {seat.counted_on for seat in touched if seat.counted_on}
+    if rubber.is_counted:
+        days.add(rubber.date)
+    for seat in seats:
+        write_seat(seat, rubber, sheet)
+    if days:
+        Seat.objects.bulk_update(seats, ["family", "counted_on", "provisional", "won", "points", "back_score"])
+        standings.refresh({seat.player_id for seat in touched}, days)
+
+
+def write_seat(seat: Seat, rubber: Rubber, sheet: Sheet) -> None:
+    """Set a seat's share of the result, or clear it while the rubber does not count."""
+    counts = rubber.is_counted
+    side = SIDE_OF[Position(seat.position)]
+    seat.family = rubber.rules.family
+    seat.counted_on = rubber.date if counts else None
+    seat.provisional = counts and not rubber.is_final
+    seat.won = counts and sheet.points_winner is side
+    seat.points = sheet.totals[side] if counts else None
+    seat.back_score = sheet.back_score[side] if counts else None

@@ -1,0 +1,188 @@
+"""Starting, correcting, agreeing and closing a rubber: one function is one transaction."""
+
+from collections.abc import Mapping
+from datetime import date, timedelta
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from clubsite.accounts.models import User
+from clubsite.players.models import Player
+from scoring import rules
+from scoring.models import Action, Rubber, RubberState, Seat
+from scoring.scorebook import deal_values, next_dealer, sheet_of
+
+from .locking import StaleRubber, claim, note, resheet
+from .posting import NextBegun, Refused, begun_after, post, post_seats
+
+EVENING = timedelta(hours=12)
+"""A next rubber begun so soon after the last belongs to the same evening, and so to its date."""
+
+
+@transaction.atomic
+def start_rubber(
+    *,
+    game: str,
+    date: date,
+    dealer: rules.Seat,
+    players: Mapping[rules.Seat, Player],
+    entry_key: str,
+    by: User | None,
+    previous: Rubber | None = None,
+) -> Rubber:
+    """Start a rubber once, however often the form is sent.
+
+    Raises StaleRubber when the key has started another rubber, Refused when a player is no longer active.
+    """
+    asleep = next((player for player in players.values() if not player.active), None)
+    if asleep:
+        raise Refused(_("%(player)s is not an active player.") % {"player": asleep})
+    wanted = {"game": game, "date": date, "dealer": dealer}
+    keys: dict[str, Any] = {"previous": previous} if previous else {"entry_key": entry_key}
+    defaults = wanted | {"entry_key": entry_key, "started_by": by}
+    rubber, created = Rubber.objects.get_or_create(**keys, defaults=defaults)
+    if created:
+        seat_players(rubber, players)
+    elif not previous and not same_setup(rubber, wanted, players):
+        raise StaleRubber
+    return rubber
+
+
+def seat_players(rubber: Rubber, players: Mapping[rules.Seat, Player]) -> None:
+    Seat.objects.bulk_create(
+        Seat(rubber=rubber, position=position, player=player, family=rubber.rules.family)
+        for position, player in players.items()
+    )
+
+
+def same_setup(rubber: Rubber, wanted: Mapping[str, Any], players: Mapping[rules.Seat, Player]) -> bool:
+    seated = dict(rubber.seats.values_list("position", "player_id"))
+    return seated == {position.value: player.pk for position, player in players.items()} and all(
+        getattr(rubber, name) == value for name, value in wanted.items()
+    )
+
+
+@transaction.atomic
+def start_next(*, rubber_id: int, by: User | None) -> Rubber:
+    """The next rubber of the same four, once: they keep their seats, and the deal goes on to the left."""
+    rubber = Rubber.objects.with_sheet().get(pk=rubber_id)
+    if rubber.is_open:
+        raise Refused(_("This rubber is still being played."))
+    begun = Rubber.objects.filter(previous=rubber).first()
+    if begun:
+        return begun
+    return start_rubber(
+        game=rubber.game,
+        date=rubber.date if timezone.now() - rubber.touched_at < EVENING else timezone.localdate(),
+        dealer=next_dealer(rubber, deal_values(rubber)),
+        players={rules.Seat(seat.position): seat.player for seat in rubber.seats.all()},
+        entry_key=f"after-{rubber.pk}",
+        by=by,
+        previous=rubber,
+    )
+
+
+@transaction.atomic
+def change_setup(
+    *,
+    rubber_id: int,
+    expected_version: int,
+    game: str,
+    date: date,
+    dealer: rules.Seat,
+    players: Mapping[rules.Seat, Player],
+    by: User | None,
+) -> Rubber:
+    """Correct seats, dealer, date or rule set; the deals are scored again.
+
+    Raises LaterDeals when other rules would end the rubber earlier, NextBegun when they would let it go on.
+    """
+    wanted = {"game": game, "date": date, "dealer": dealer}
+    rubber = Rubber.objects.get(pk=rubber_id)
+    if same_setup(rubber, wanted, players):
+        return rubber
+    rubber = claim(rubber_id, expected_version)
+    before = list(rubber.seats.all())
+    note(rubber, Action.SET_UP, by, before=setup_text(rubber, before))
+    for name, value in wanted.items():
+        setattr(rubber, name, value)
+    rubber.save(update_fields=list(wanted))
+    rubber.seats.all().delete()
+    seat_players(rubber, players)
+    rubber = Rubber.objects.with_sheet().get(pk=rubber_id)
+    sheet = resheet(rubber)
+    post(rubber, sheet, by=by)
+    post_seats(rubber, sheet, before)
+    return rubber
+
+
+def setup_text(rubber: Rubber, seats: list[Seat]) -> str:
+    people = ", ".join(f"{seat.position} {seat.player}" for seat in seats)
+    return f"{rubber.game}, {rubber.date.isoformat()}, {rubber.dealer}; {people}"[:300]
+
+
+@transaction.atomic
+def delete_empty(*, rubber_id: int, expected_version: int) -> None:
+    """Remove a rubber in which nothing was ever entered. Raises Refused when something was."""
+    rubber = claim(rubber_id, expected_version)
+    if rubber.deals.exists() or rubber.adjustments.exists():
+        raise Refused(_("Only a rubber without deals can be deleted. Void it instead."))
+    touched = list(rubber.seats.all())
+    rubber.state = RubberState.VOID
+    post_seats(rubber, sheet_of(rubber), touched)
+    rubber.delete()
+
+
+@transaction.atomic
+def agree(*, rubber_id: int, expected_version: int, by: User | None) -> Rubber:
+    """Both sides agree the result: the rubber is final, and from now on only a director corrects it."""
+    rubber = claim(rubber_id, expected_version, RubberState.FINISHED, RubberState.SETTLED)
+    sign(rubber, by)
+    post(rubber, sheet_of(rubber), by=by)
+    return rubber
+
+
+def sign(rubber: Rubber, by: User | None) -> None:
+    rubber.agreed_at, rubber.agreed_by = timezone.now(), by
+
+
+@transaction.atomic
+def settle(*, rubber_id: int, expected_version: int, by: User | None) -> Rubber:
+    """Close an unfinished rubber by agreement, with the bonuses that its rules give for that. It is final at once."""
+    rubber = claim(rubber_id, expected_version, RubberState.OPEN)
+    note(rubber, Action.SETTLED, by)
+    rubber.state = RubberState.SETTLED
+    sign(rubber, by)
+    post(rubber, sheet_of(rubber), by=by)
+    return rubber
+
+
+@transaction.atomic
+def void_rubber(*, rubber_id: int, expected_version: int, by: User | None) -> Rubber:
+    """Take the rubber out of the score; it keeps its deals and can be restored."""
+    rubber = claim(rubber_id, expected_version, RubberState.OPEN, RubberState.FINISHED, RubberState.SETTLED)
+    note(rubber, Action.RUBBER_VOIDED, by)
+    rubber.state = RubberState.VOID
+    rubber.agreed_at = rubber.agreed_by = None
+    post(rubber, sheet_of(rubber), by=by)
+    return rubber
+
+
+@transaction.atomic
+def restore_rubber(*, rubber_id: int, expected_version: int, by: User | None) -> Rubber:
+    """Take back that a rubber was voided, or that it was settled: it is finished, or goes on.
+
+    Raises NextBegun when it would go on and these four have begun another.
+    """
+    rubber = claim(rubber_id, expected_version, RubberState.VOID, RubberState.SETTLED)
+    rubber.state = RubberState.OPEN
+    sheet = sheet_of(rubber)
+    following = None if sheet.finished else begun_after(rubber)
+    if following:
+        raise NextBegun(following)
+    note(rubber, Action.REOPENED, by)
+    rubber.agreed_at = rubber.agreed_by = None
+    post(rubber, sheet, by=by)
+    return rubber
