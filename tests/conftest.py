@@ -1,12 +1,14 @@
-"""What every test stands on: plain static storage, a data folder of its own."""
+"""What every test stands on."""
+
+from collections.abc import Iterator
 
 import pytest
-from pytest_django import Settings
+from django.utils import translation
 
 
 @pytest.fixture(autouse=True)
-def _plain_static_files(settings: Settings) -> None:
-    settings.STORAGES = {
-        **settings.STORAGES,
-        "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
-    }
+def _english() -> Iterator[None]:
+    """A language that one test has turned on does not reach the next."""
+    translation.activate("en")
+    yield
+    translation.activate("en")
