@@ -18,7 +18,7 @@ GetResponse = Callable[[HttpRequest], HttpResponse]
 class SignInMiddleware(LoginRequiredMiddleware):
     """Every page needs a log-in unless its view says otherwise."""
 
-    def handle_no_permission(self, request: Any, view_func: Any) -> HttpResponseBase:
+    def handle_no_permission(self, request: Any, view_func: Any) -> HttpResponseBase:  # type: ignore[override]
         return signed_out(request)
 
 

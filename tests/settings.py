@@ -25,7 +25,7 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
         "PRAGMA journal_mode=WAL; PRAGMA synchronous=OFF; PRAGMA foreign_keys=ON;"
     )
 else:
-    # A test's thread ends with its connection closed, so that the database can be dropped. No pool, for the same reason.
+    # No connection, kept or pooled, outlives the thread of a test: the database could not be dropped.
     DATABASES["default"]["CONN_MAX_AGE"] = 0
     DATABASES["default"]["OPTIONS"] = {}
 
