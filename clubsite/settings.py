@@ -1,5 +1,6 @@
 """Settings of the site. Every one that differs between machines is an environment variable named here."""
 
+import os
 import secrets
 from pathlib import Path
 
@@ -16,7 +17,8 @@ DATA_DIR = Path(env.str("DATA_DIR", default=str(BASE_DIR / ".data"))).absolute()
 def secret_key() -> str:
     """The key from SECRET_KEY or from the data folder; before `manage.py start` has made one, one for this run."""
     kept = DATA_DIR / "secret-key"
-    return env.str("SECRET_KEY", default="") or (kept.read_text() if kept.is_file() else secrets.token_urlsafe(50))
+    made = env.str("SECRET_KEY", default="")
+    return made or (kept.read_text() if os.access(kept, os.R_OK) else secrets.token_urlsafe(50))
 
 
 SECRET_KEY = secret_key()
@@ -48,6 +50,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "clubsite.middleware.refuse_nul",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -94,7 +97,7 @@ ROOT_URLCONF = "clubsite.urls"
 WSGI_APPLICATION = "clubsite.wsgi.application"
 
 DATABASES = {"default": env.db_url("DATABASE_URL", default=f"sqlite:///{DATA_DIR / 'club.sqlite3'}")}
-if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
+if DATABASES["default"].get("ENGINE") == "django.db.backends.sqlite3":
     # Write locks are taken at once, or two tablets meet "database is locked"; a saved deal survives a power cut.
     DATABASES["default"]["OPTIONS"] = {
         "transaction_mode": "IMMEDIATE",
@@ -104,6 +107,7 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
 else:
     DATABASES["default"]["CONN_MAX_AGE"] = env.int("CONN_MAX_AGE", default=60)
     DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
+    DATABASES["default"].setdefault("OPTIONS", {}).setdefault("connect_timeout", 10)
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 AUTH_USER_MODEL = "accounts.User"

@@ -27,7 +27,7 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
 else:
     # No connection, kept or pooled, outlives the thread of a test: the database could not be dropped.
     DATABASES["default"]["CONN_MAX_AGE"] = 0
-    DATABASES["default"]["OPTIONS"] = {}
+    DATABASES["default"]["OPTIONS"].pop("pool", None)
 
 # Hashed names need collectstatic; slow password hashes need time.
 STORAGES = {**STORAGES, "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}}

@@ -1,0 +1,78 @@
+"""What has to stand before the site is served. Each step may be repeated, and leaves alone what is already there."""
+
+import secrets
+import tempfile
+from pathlib import Path
+
+from django.core.management import call_command
+from django.db import Error, connection, transaction
+from django.db.migrations.executor import MigrationExecutor
+from django.db.models import Q
+
+from clubsite.accounts.models import Role, User
+
+from .atomic import replace_file
+
+FIRST_ADMIN = "admin"
+ONE_TIME_ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
+"""Without the letters and figures that are mistaken for one another on paper."""
+
+
+class CannotStart(Exception):
+    """Something that the person at the keyboard has to settle first, said in one line."""
+
+
+def make_data_folder(folder: Path) -> None:
+    """Raises CannotStart where nothing can be written there."""
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            pass
+    except OSError as problem:
+        raise CannotStart(f"the data folder {folder} cannot be written to ({problem.strerror}).") from problem
+
+
+def make_secret_key(folder: Path) -> bool:
+    """Keep a secret key in the folder, readable by its owner alone; False where there is one already."""
+    path = folder / "secret-key"
+    if path.exists():
+        return False
+    replace_file(path, secrets.token_urlsafe(50).encode(), mode=0o600)
+    return True
+
+
+def migrate() -> int:
+    """Bring the database up to this version of the code; returns the number of migrations that it took.
+
+    Raises CannotStart where the database does not answer, cannot be written, or comes from a newer version.
+    """
+    try:
+        with transaction.atomic():
+            executor = MigrationExecutor(connection)
+            plan = executor.migration_plan(executor.loader.graph.leaf_nodes())
+            unknown = sorted(set(executor.loader.applied_migrations) - set(executor.loader.disk_migrations))
+    except Error as problem:
+        reason = str(problem).strip().partition("\n")[0]
+        raise CannotStart(f"the database {database_name()} cannot be used ({reason}).") from problem
+    if unknown:
+        newer = ".".join(unknown[-1])
+        raise CannotStart(f"the database {database_name()} comes from a newer version of the site (it has {newer}).")
+    if plan:
+        call_command("migrate", interactive=False, verbosity=0)
+    return len(plan)
+
+
+def database_name() -> str:
+    """The database as one may print it: without user and password."""
+    settings = connection.settings_dict
+    server = ":".join(str(settings[part]) for part in ("HOST", "PORT") if settings[part])
+    return f"{server}/{settings['NAME']}" if server else str(settings["NAME"])
+
+
+def make_first_admin() -> str | None:
+    """Somebody has to let the others in: the first admin's one-time password, or None where there is an admin."""
+    if User.objects.filter(Q(role=Role.ADMIN) | Q(username=FIRST_ADMIN)).exists():
+        return None
+    password = "-".join("".join(secrets.choice(ONE_TIME_ALPHABET) for _ in range(4)) for _ in range(3))
+    User.objects.create_user(FIRST_ADMIN, password=password, role=Role.ADMIN, must_change_password=True)
+    return password
