@@ -1,0 +1,36 @@
+"""`manage.py demo`: fill an empty club with people and rubbers to look at."""
+
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from clubsite.demo.club import fill, is_empty
+from clubsite.demo.evenings import Size
+
+REPORT_EVERY = 10_000
+
+
+class Command(BaseCommand):
+    help = "Fill an empty club with people and rubbers to look at, the same for the same seed."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--seed", type=int, default=1, help="another number, another club")
+        parser.add_argument("--players", type=int, default=24)
+        parser.add_argument("--rubbers", type=int, default=700)
+        parser.add_argument("--years", type=int, default=2, help="how far back they reach")
+
+    def handle(self, *, seed: int, players: int, rubbers: int, years: int, **options: Any) -> None:
+        if players < 4 or rubbers < 1 or not 1 <= years <= 100:
+            raise CommandError("A club needs at least 4 players, 1 rubber and from 1 to 100 years.")
+        if not is_empty():
+            raise CommandError("This club already has people or rubbers: nothing was changed.")
+        passwords = fill(seed, Size(players=players, rubbers=rubbers, years=years), self.report)
+        self.stdout.write(f"A demonstration club: {players} players, {rubbers} rubbers. Log-ins for trying it out:")
+        for name, password in passwords.items():
+            self.stdout.write(f"  {name}  password {password}")
+
+    def report(self, written: int) -> None:
+        if written % REPORT_EVERY == 0:
+            self.stdout.write(f"{written} rubbers")
+            self.stdout.flush()
