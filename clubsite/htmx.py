@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponseRedirect
+from django.shortcuts import resolve_url
 from django.template.response import TemplateResponse
 from django.utils.cache import patch_vary_headers
 from django_htmx.middleware import HtmxDetails
@@ -24,3 +25,12 @@ def page_or_fragment(
     response = TemplateResponse(request, name, context, status=status)
     patch_vary_headers(response, ["HX-Request"])
     return response
+
+
+class SeeOther(HttpResponseRedirect):
+    """After a POST: the named page, to be fetched with GET."""
+
+    status_code = 303
+
+    def __init__(self, to: str, *args: Any) -> None:
+        super().__init__(resolve_url(to, *args))

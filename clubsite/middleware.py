@@ -3,16 +3,34 @@
 import zoneinfo
 from collections.abc import Callable
 from typing import Any
+from urllib.parse import unquote
 
 from django.contrib.auth.middleware import LoginRequiredMiddleware
+from django.core.exceptions import BadRequest
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils import timezone
+from django.utils.http import urlencode
+from django_htmx.http import HttpResponseClientRedirect
 
 from .accounts.models import Club
 from .accounts.signed_out import signed_out
+from .htmx import SiteRequest
 
 GetResponse = Callable[[HttpRequest], HttpResponse]
+
+
+def refuse_nul(get_response: GetResponse) -> GetResponse:
+    """Refuse with 400 an address or a cookie with a NUL in it: nobody types one, and PostgreSQL raises at it."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        cookies = (value for name_and_value in request.COOKIES.items() for value in name_and_value)
+        if any("\0" in text for text in (request.path, unquote(request.META.get("QUERY_STRING", "")), *cookies)):
+            raise BadRequest
+        return get_response(request)
+
+    return middleware
 
 
 class SignInMiddleware(LoginRequiredMiddleware):
@@ -34,9 +52,10 @@ class ClubMiddleware:
         with timezone.override(zoneinfo.ZoneInfo(club.time_zone)):
             return self.get_response(request)
 
-    def process_view(self, request: HttpRequest, view_func: Any, args: Any, kwargs: Any) -> HttpResponseBase | None:
+    def process_view(self, request: SiteRequest, view_func: Any, args: Any, kwargs: Any) -> HttpResponseBase | None:
         match = request.resolver_match
         allowed = match is None or match.view_name in ("accounts:password", "accounts:sign-out", "set_language")
-        if request.user.is_authenticated and request.user.must_change_password and not allowed:
-            return redirect("accounts:password")
-        return None
+        if allowed or not (request.user.is_authenticated and request.user.must_change_password):
+            return None
+        goal = f"{reverse('accounts:password')}?{urlencode({'next': request.get_full_path()})}"
+        return HttpResponseClientRedirect(goal) if request.htmx else redirect(goal)

@@ -1,11 +1,11 @@
 """The home page, and the pages for what went wrong."""
 
 from django.contrib.auth.decorators import login_not_required
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.template.response import TemplateResponse
 
 from .accounts.roles import readable
-from .accounts.signed_out import send_again
+from .accounts.signed_out import outdated
 from .htmx import SiteRequest
 
 
@@ -16,9 +16,9 @@ def home(request: SiteRequest) -> HttpResponse:
 
 
 @login_not_required
-def csrf_failure(request: SiteRequest, reason: str = "") -> HttpResponse:
+def csrf_failure(request: SiteRequest, reason: str = "") -> HttpResponseBase:
     """A form older than the last sign-in: what was typed is kept and can be sent again."""
-    return send_again(request, status=403)
+    return outdated(request)
 
 
 def problem(request: HttpRequest, status: int) -> HttpResponse:

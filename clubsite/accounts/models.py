@@ -76,6 +76,11 @@ def check_time_zone(name: str) -> None:
         raise ValidationError(_("There is no time zone “%(name)s”."), params={"name": name})
 
 
+def time_zones() -> list[tuple[str, str]]:
+    """The time zones a club may be in, for forms."""
+    return [(name, name.replace("_", " ")) for name in sorted(zoneinfo.available_timezones())]
+
+
 check_currency = RegexValidator(r"^[A-Z]{3}\Z", _("A currency is three letters, such as EUR."))
 
 

@@ -32,7 +32,7 @@ def spaced(name: str) -> str:
 
 
 def _check_letters(text: str, room: int) -> None:
-    if not text.isprintable() or len(name_key(text)) > room:
+    if not spaced(text).isprintable() or len(name_key(text)) > room:
         raise ValidationError(_("There are characters in it that cannot be read."))
 
 

@@ -14,6 +14,10 @@ class NameTaken(Exception):
         self.player = player
 
 
+class LogInTaken(Exception):
+    """The log-in has been linked to somebody else meanwhile."""
+
+
 def add_player(*, name: str, note: str = "") -> Player:
     """Add a player. Of two adding the same name at once, one is refused.
 
@@ -25,7 +29,7 @@ def add_player(*, name: str, note: str = "") -> Player:
 
 
 def save_player(player: Player) -> None:
-    """Keep a new or changed player. Raises ValidationError for what is no name, and NameTaken."""
+    """Keep a new or changed player. Raises ValidationError for what is no name, NameTaken and LogInTaken."""
     player.clean_fields(exclude=["name_key", "note_key"])
     try:
         with transaction.atomic():
@@ -35,5 +39,5 @@ def save_player(player: Player) -> None:
             name_key=name_key(player.name), note_key=name_key(player.note)
         )
         if not (taken_by := namesake.first()):
-            raise
+            raise LogInTaken from None
         raise NameTaken(taken_by) from None

@@ -1,0 +1,78 @@
+"""What is asked of somebody who signs in, and of the admin about them."""
+
+from typing import Any
+
+from django import forms
+from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm
+from django.contrib.auth.validators import UnicodeUsernameValidator
+from django.utils.translation import gettext_lazy as _
+
+from .models import Role, User
+from .queries import linkable_players
+
+
+class SignInForm(AuthenticationForm):
+    error_messages = {
+        "invalid_login": _("There is no such name with this password. Capitals matter in the password."),
+        "inactive": _("This log-in is no longer active."),
+    }
+
+
+class OwnPasswordForm(PasswordChangeForm):
+    """The present password, or the one-time one, and a new one twice."""
+
+    field_order = ["old_password", "new_password1", "new_password2"]
+
+    def clean_new_password1(self) -> str:
+        new: str = self.cleaned_data["new_password1"]
+        if new == self.cleaned_data.get("old_password"):
+            raise forms.ValidationError(_("The new password is the old one."))
+        return new
+
+
+class UserForm(forms.Form):
+    """What a user may do, and who they are at the table."""
+
+    role = forms.ChoiceField(
+        label=_("Role"),
+        choices=Role.choices,
+        help_text=_(
+            "Members read, and score the rubbers they play in. Directors enter and correct any rubber and add players."
+            " Admins also look after players, users and the club’s settings."
+        ),
+    )
+    player: forms.ModelChoiceField[Any] = forms.ModelChoiceField(
+        queryset=None,
+        label=_("Player"),
+        required=False,
+        empty_label=_("nobody at the table"),
+        help_text=_("Who this user is at the table. Players who have a log-in already are not listed."),
+    )
+
+    def __init__(self, *args: Any, user: User | None = None, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["player"].queryset = linkable_players(user)  # type: ignore[attr-defined]
+
+    @property
+    def player_id(self) -> int | None:
+        """The number of the player chosen."""
+        player = self.cleaned_data["player"]
+        return player.pk if player else None
+
+
+class AddUserForm(UserForm):
+    username = forms.CharField(
+        label=_("Username"),
+        max_length=40,
+        validators=[UnicodeUsernameValidator()],
+        help_text=_("Letters, digits and @ . + - _ without spaces. Capitals do not tell two users apart."),
+        widget=forms.TextInput(attrs={"autocapitalize": "none", "autocomplete": "off", "spellcheck": "false"}),
+    )
+    field_order = ["username", "role", "player"]
+
+
+class EditUserForm(UserForm):
+    active = forms.BooleanField(
+        label=_("May sign in"), required=False, help_text=_("Without it the user is signed out everywhere at once.")
+    )
+    field_order = ["role", "player", "active"]
