@@ -1,14 +1,15 @@
 """The rules engine: deals in, a scoresheet out. It needs nothing but the standard library."""
 
-from .auction import AUCTION, AUCTION_BID_ONLY, AuctionRules
+from .auction import AuctionRules
 from .back_score import back_score
-from .contract import CONTRACT, CONTRACT_1943, ContractRules
+from .contract import ContractRules
 from .deals import (
     ALL_TRICKS,
     BOOK,
     DOUBLING_OF,
     NO_HONOURS,
     SEATS,
+    SIDE_OF,
     BySeat,
     BySide,
     Contract,
@@ -21,10 +22,11 @@ from .deals import (
     Strain,
     most_honours,
 )
+from .notation import NotationError
+from .rubber_file import RubberFile
+from .rule_sets import FAMILIES, RULE_SETS
 from .sheet import Adjustment, Entry, Kind, Line, RuleSet, ScoredDeal, Sheet
-
-RULE_SETS: dict[str, RuleSet] = {rules.key: rules for rules in (CONTRACT, AUCTION, CONTRACT_1943, AUCTION_BID_ONLY)}
-FAMILIES: tuple[str, ...] = tuple(dict.fromkeys(rules.family for rules in RULE_SETS.values()))
+from .sheet_json import sheet_json
 
 __all__ = [
     "ALL_TRICKS",
@@ -34,6 +36,7 @@ __all__ = [
     "NO_HONOURS",
     "RULE_SETS",
     "SEATS",
+    "SIDE_OF",
     "Adjustment",
     "AuctionRules",
     "BySeat",
@@ -46,6 +49,8 @@ __all__ = [
     "Fault",
     "Kind",
     "Line",
+    "NotationError",
+    "RubberFile",
     "RuleSet",
     "RulesError",
     "ScoredDeal",
@@ -55,4 +60,5 @@ __all__ = [
     "Strain",
     "back_score",
     "most_honours",
+    "sheet_json",
 ]

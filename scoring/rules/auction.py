@@ -3,9 +3,12 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from .deals import ALL_TRICKS, BOOK, Deal, Doubling, Side, Strain
+from .deals import ALL_TRICKS, BOOK, NO_HONOURS, Contract, Deal, Doubling, Side, Strain
 from .rubber import RubberRules
 from .sheet import Entry, Kind, above, below
+
+SLAM = 12
+"""Tricks that make a small slam, bid or not."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -28,52 +31,52 @@ class AuctionRules(RubberRules):
     """All four aces in one hand at no-trump."""
 
     def score(self, deal: Deal, vulnerable: bool) -> tuple[Entry, ...]:
-        assert deal.declarer is not None
-        side = deal.declarer.side
-        entries = self._made(deal, side) if deal.result >= 0 else [self._undertricks(deal, side.other)]
-        entries += self._slams(deal, side)
-        if any(deal.honours):
-            entries += self._honours(deal)
+        contract, declarer, tricks, penalty = deal.contract, deal.declarer, deal.tricks, deal.penalty_tricks
+        assert contract is not None and declarer is not None and tricks is not None
+        side, needed = declarer.side, contract.needed
+        in_play, defended = tricks, ALL_TRICKS - tricks
+        if penalty > 0:
+            in_play -= penalty
+        elif penalty < 0:
+            defended += penalty
+        if tricks < needed:
+            each = self.undertrick[contract.doubling]
+            entries = [above(side.other, Kind.UNDERTRICKS, (each,) * (needed - tricks))]
+        else:
+            entries = self._made(contract, tricks, in_play, side)
+        if in_play >= SLAM:
+            entries.append(self._slam(side, in_play))
+        elif defended >= SLAM:
+            entries.append(self._slam(side.other, defended))
+        if deal.honours != NO_HONOURS:
+            entries += self._honours(contract.strain, deal)
         return tuple(entries)
 
-    def _made(self, deal: Deal, side: Side) -> list[Entry]:
-        assert deal.contract is not None and deal.tricks is not None
-        contract = deal.contract
+    def _made(self, contract: Contract, tricks: int, in_play: int, side: Side) -> list[Entry]:
         odd_trick, doubling = self.odd_trick[contract.strain], contract.doubling
-        counted = deal.tricks - BOOK if self.overtricks_below else contract.level
+        counted = tricks - BOOK if self.overtricks_below else contract.level
         entries = [below(side, Kind.TRICKS, (odd_trick,) * counted, int(doubling))]
-        over_in_play = won_in_play(deal) - contract.needed
-        if over_in_play > 0 and not self.overtricks_below:
-            entries.append(above(side, Kind.OVERTRICKS, *(odd_trick,) * over_in_play, factor=int(doubling)))
-        if over_in_play >= 0 and doubling in self.insult:
+        over = in_play - contract.needed
+        if over > 0 and not self.overtricks_below:
+            entries.append(above(side, Kind.OVERTRICKS, (odd_trick,) * over, int(doubling)))
+        if over >= 0 and doubling in self.insult:
             premium = self.insult[doubling]
-            entries.append(above(side, Kind.INSULT, premium))
-            if over_in_play:
-                entries.append(above(side, Kind.OVERTRICKS, *(premium,) * over_in_play))
+            entries.append(above(side, Kind.INSULT, (premium,)))
+            if over:
+                entries.append(above(side, Kind.OVERTRICKS, (premium,) * over))
         return entries
 
-    def _undertricks(self, deal: Deal, side: Side) -> Entry:
-        assert deal.contract is not None
-        return above(side, Kind.UNDERTRICKS, *(self.undertrick[deal.contract.doubling],) * -deal.result)
+    def _slam(self, side: Side, in_play: int) -> Entry:
+        """Either side's, whatever the contract."""
+        if in_play == ALL_TRICKS:
+            return above(side, Kind.GRAND_SLAM, (self.grand_slam,))
+        return above(side, Kind.SMALL_SLAM, (self.small_slam,))
 
-    def _slams(self, deal: Deal, declarers: Side) -> list[Entry]:
-        """Either side's slam, by the tricks won in play, whatever the contract (Law 84 on penalty tricks)."""
-        assert deal.tricks is not None
-        defended = ALL_TRICKS - deal.tricks + min(deal.penalty_tricks, 0)
-        entries = []
-        for side, won in ((declarers, won_in_play(deal)), (declarers.other, defended)):
-            if won == ALL_TRICKS:
-                entries.append(above(side, Kind.GRAND_SLAM, self.grand_slam))
-            elif won == ALL_TRICKS - 1:
-                entries.append(above(side, Kind.SMALL_SLAM, self.small_slam))
-        return entries
-
-    def _honours(self, deal: Deal) -> list[Entry]:
-        assert deal.contract is not None
-        value = self._aces if deal.contract.strain is Strain.NT else self._trump_honours
+    def _honours(self, strain: Strain, deal: Deal) -> list[Entry]:
+        value = self._aces if strain is Strain.NT else self._trump_honours
         north, east, south, west = deal.honours
         hands = {Side.NS: (max(north, south), min(north, south)), Side.EW: (max(east, west), min(east, west))}
-        return [above(side, Kind.HONOURS, points) for side, held in hands.items() if (points := value(*held))]
+        return [above(side, Kind.HONOURS, (points,)) for side, held in hands.items() if (points := value(*held))]
 
     def _trump_honours(self, longer: int, shorter: int) -> int:
         if (longer, shorter) == (4, 1):
@@ -82,12 +85,6 @@ class AuctionRules(RubberRules):
 
     def _aces(self, longer: int, shorter: int) -> int:
         return self.four_aces if longer == 4 else self.honours.get(longer + shorter, 0)
-
-
-def won_in_play(deal: Deal) -> int:
-    """Declarer's tricks without those that came by penalty."""
-    assert deal.tricks is not None
-    return deal.tricks - max(deal.penalty_tricks, 0)
 
 
 AUCTION = AuctionRules(

@@ -3,12 +3,14 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from .deals import Contract, Deal, Doubling, Side, Strain
+from .deals import ALL_TRICKS, NO_HONOURS, Contract, Deal, Doubling, Side, Strain
 from .rubber import RubberRules
 from .sheet import Entry, Kind, above, below
 
 Figure = tuple[int, int]
 """Points not vulnerable, and vulnerable."""
+Running = tuple[tuple[int, ...], tuple[int, ...]]
+"""Points of the first undertrick, the second and so on to the thirteenth, not vulnerable and vulnerable."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -22,55 +24,54 @@ class ContractRules(RubberRules):
     insult: Mapping[Doubling, int]
     small_slam: Figure
     grand_slam: Figure
-    undertricks: Mapping[Doubling, tuple[tuple[int, ...], tuple[int, ...]]]
-    """The first undertricks one by one, not vulnerable and vulnerable; the last figure is that of every further one."""
+    undertricks: Mapping[Doubling, Running]
     honours: Mapping[int, int]
     """Trump honours in one hand; aces at no-trump are worth `four_aces`."""
     four_aces: int
 
     def score(self, deal: Deal, vulnerable: bool) -> tuple[Entry, ...]:
-        contract, declarer = deal.contract, deal.declarer
-        assert contract is not None and declarer is not None
-        over = deal.result
+        contract, declarer, tricks = deal.contract, deal.declarer, deal.tricks
+        assert contract is not None and declarer is not None and tricks is not None
+        over = tricks - contract.needed
         if over < 0:
-            entries = [self._undertricks(contract.doubling, -over, declarer.side.other, vulnerable)]
+            terms = self.undertricks[contract.doubling][vulnerable][:-over]
+            entries = [above(declarer.side.other, Kind.UNDERTRICKS, terms)]
         else:
             entries = self._made(contract, over, declarer.side, vulnerable)
-        if any(deal.honours):
-            entries += self._honours(deal)
+        if deal.honours != NO_HONOURS:
+            entries += self._honours(contract.strain, deal)
         return tuple(entries)
 
     def _made(self, contract: Contract, over: int, side: Side, vulnerable: bool) -> list[Entry]:
-        strain, doubling = contract.strain, contract.doubling
+        level, strain, doubling = contract.level, contract.strain, contract.doubling
         further = self.further_trick[strain]
-        tricks = (self.first_trick[strain], *(further,) * (contract.level - 1))
+        tricks = (self.first_trick[strain], *(further,) * (level - 1))
         entries = [below(side, Kind.TRICKS, tricks, int(doubling))]
         if over:
             each = self.overtrick[doubling][vulnerable] if doubling in self.overtrick else further
-            entries.append(above(side, Kind.OVERTRICKS, *(each,) * over))
+            entries.append(above(side, Kind.OVERTRICKS, (each,) * over))
         if doubling in self.insult:
-            entries.append(above(side, Kind.INSULT, self.insult[doubling]))
-        if contract.level == 6:
-            entries.append(above(side, Kind.SMALL_SLAM, self.small_slam[vulnerable]))
-        elif contract.level == 7:
-            entries.append(above(side, Kind.GRAND_SLAM, self.grand_slam[vulnerable]))
+            entries.append(above(side, Kind.INSULT, (self.insult[doubling],)))
+        if level == 6:
+            entries.append(above(side, Kind.SMALL_SLAM, (self.small_slam[vulnerable],)))
+        elif level == 7:
+            entries.append(above(side, Kind.GRAND_SLAM, (self.grand_slam[vulnerable],)))
         return entries
 
-    def _undertricks(self, doubling: Doubling, down: int, side: Side, vulnerable: bool) -> Entry:
-        steps = self.undertricks[doubling][vulnerable]
-        return above(side, Kind.UNDERTRICKS, *steps[:down], *steps[-1:] * (down - len(steps)))
-
-    def _honours(self, deal: Deal) -> list[Entry]:
-        assert deal.contract is not None
-        values = {4: self.four_aces} if deal.contract.strain is Strain.NT else self.honours
+    def _honours(self, strain: Strain, deal: Deal) -> list[Entry]:
+        values = {4: self.four_aces} if strain is Strain.NT else self.honours
         return [
-            above(side, Kind.HONOURS, values[count])
+            above(side, Kind.HONOURS, (values[count],))
             for side, count in zip((Side.NS, Side.EW) * 2, deal.honours, strict=True)
             if count in values
         ]
 
 
-DOUBLED_UNDERTRICKS = ((100, 200, 200, 300), (200, 300))
+def running(*first: int) -> tuple[int, ...]:
+    """The points of each undertrick, when the last figure given is that of every further one."""
+    return (*first, *first[-1:] * (ALL_TRICKS - len(first)))
+
+
 TRICK_VALUES = {Strain.C: 20, Strain.D: 20, Strain.H: 30, Strain.S: 30, Strain.NT: 30}
 
 CONTRACT = ContractRules(
@@ -88,9 +89,9 @@ CONTRACT = ContractRules(
     small_slam=(500, 750),
     grand_slam=(1000, 1500),
     undertricks={
-        Doubling.UNDOUBLED: ((50,), (100,)),
-        Doubling.DOUBLED: DOUBLED_UNDERTRICKS,
-        Doubling.REDOUBLED: ((200, 400, 400, 600), (400, 600)),
+        Doubling.UNDOUBLED: (running(50), running(100)),
+        Doubling.DOUBLED: (running(100, 200, 200, 300), running(200, 300)),
+        Doubling.REDOUBLED: (running(200, 400, 400, 600), running(400, 600)),
     },
     honours={4: 100, 5: 150},
     four_aces=150,
@@ -101,6 +102,9 @@ CONTRACT_1943 = replace(
     key="contract-1943",
     insult={Doubling.DOUBLED: 50, Doubling.REDOUBLED: 50},
     undertricks=dict(CONTRACT.undertricks)
-    | {Doubling.DOUBLED: ((100, 200), (200, 300)), Doubling.REDOUBLED: ((200, 400), (400, 600))},
+    | {
+        Doubling.DOUBLED: (running(100, 200), running(200, 300)),
+        Doubling.REDOUBLED: (running(200, 400), running(400, 600)),
+    },
     unfinished_partscore=50,
 )

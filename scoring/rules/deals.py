@@ -1,4 +1,9 @@
-"""The values that a deal is made of. They are frozen, and an illegal one cannot be built."""
+"""The values that a deal is made of: frozen, and an illegal one cannot be built.
+
+They are those that the Laws of Auction Bridge (Whist Club of New York, 1912) and the Laws of Contract (Rubber) Bridge
+have in common. The enumerations hash as the string or number that they are: a scored deal looks up several of them,
+and `Enum` has a slow hash of its own.
+"""
 
 from dataclasses import dataclass
 from enum import IntEnum, StrEnum
@@ -24,6 +29,10 @@ class Fault(StrEnum):
     REPEATED = "repeated"
     DISAGREE = "disagree"
     RUBBER_OVER = "rubber_over"
+    UNREADABLE = "unreadable"
+    UNKNOWN_FIELD = "unknown_field"
+    NOT_TEXT = "not_text"
+    NOT_UTF8 = "not_utf8"
     NOT_JSON = "not_json"
     NESTED_TOO_DEEPLY = "nested_too_deeply"
 
@@ -32,24 +41,34 @@ class RulesError(ValueError):
     """Something the rules do not allow.
 
     `field` names the part in the words of the rubber file ("" for the whole), `fault` says what is wrong with it,
-    `params` gives the figures (`value`, `limit`, `expected`), and `deal` counts from 1, or is None outside a deal.
+    `params` gives the figures (`value`, `limit`, `expected`). `deal` and `adjustment` count from 1, and are None
+    outside of one.
     """
 
     def __init__(self, field: str, fault: Fault, *, deal: int | None = None, **params: Any) -> None:
-        super().__init__(field, fault, params)
+        super().__init__(field, fault)
         self.field = field
         self.fault = fault
         self.deal = deal
+        self.adjustment: int | None = None
         self.params = params
+
+    def __str__(self) -> str:
+        return f"{self.field or 'the whole'}: {self.fault} {self.params}"
 
 
 class Side(StrEnum):
     NS = "NS"
     EW = "EW"
 
+    __hash__ = str.__hash__
+
     @property
     def other(self) -> "Side":
-        return Side.EW if self is Side.NS else Side.NS
+        return OTHER_SIDE[self]
+
+
+OTHER_SIDE = {Side.NS: Side.EW, Side.EW: Side.NS}
 
 
 class Seat(StrEnum):
@@ -59,6 +78,8 @@ class Seat(StrEnum):
     E = "E"
     S = "S"
     W = "W"
+
+    __hash__ = str.__hash__
 
     @property
     def side(self) -> Side:
@@ -113,6 +134,8 @@ class Strain(StrEnum):
     S = "S"
     NT = "NT"
 
+    __hash__ = str.__hash__
+
 
 class Doubling(IntEnum):
     """The value is what the trick score is multiplied by."""
@@ -120,6 +143,8 @@ class Doubling(IntEnum):
     UNDOUBLED = 1
     DOUBLED = 2
     REDOUBLED = 4
+
+    __hash__ = int.__hash__
 
     @property
     def symbol(self) -> str:
@@ -158,8 +183,8 @@ class Deal:
     """One deal as it was played, or passed out when `contract` is None.
 
     `tricks` counts those that went to declarer's side, of 13; `honours` the trump honours (aces at no-trump) dealt to
-    each seat; `penalty_tricks` those of declarer's tricks that came by penalty or, when negative, the defenders'. A void
-    deal keeps its place and scores nothing.
+    each seat; `penalty_tricks` those of declarer's tricks that came by penalty or, when negative, the defenders'. A
+    void deal keeps its place and scores nothing.
     """
 
     contract: Contract | None
@@ -177,7 +202,7 @@ class Deal:
             if value is None:
                 raise RulesError(field, Fault.MISSING)
         assert self.tricks is not None
-        check_range("tricks", self.tricks, 0, ALL_TRICKS)
+        check_tricks("tricks", self.tricks)
         if self.honours is not NO_HONOURS:
             self._check_honours(self.contract.strain)
         if self.penalty_tricks:
@@ -218,3 +243,17 @@ def check_range(field: str, value: int, lowest: int, highest: int | None = None)
         raise RulesError(field, Fault.TOO_FEW, value=value, limit=lowest)
     if highest is not None and value > highest:
         raise RulesError(field, Fault.TOO_MANY, value=value, limit=highest)
+
+
+def check_tricks(field: str, tricks: int) -> None:
+    """Raise RulesError unless a side can win so many tricks."""
+    check_range(field, tricks, 0, ALL_TRICKS)
+
+
+CONTRACTS = {
+    str(contract): contract
+    for level in range(1, 8)
+    for strain in Strain
+    for contract in (Contract(level, strain, doubling) for doubling in Doubling)
+}
+"""All 105 of them, as they are written."""

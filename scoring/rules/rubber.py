@@ -91,7 +91,7 @@ class RubberRules(ABC):
     def _end(self, progress: Progress, closed: bool) -> Iterable[Entry]:
         if progress.finished:
             winner = max(progress.games, key=progress.games.__getitem__)
-            yield above(winner, Kind.RUBBER, self.rubber_bonus[progress.games[winner.other]])
+            yield above(winner, Kind.RUBBER, (self.rubber_bonus[progress.games[winner.other]],))
         elif closed:
             yield from alone(progress.games, Kind.UNFINISHED_GAME, self.unfinished_game)
             yield from alone(progress.part_scores, Kind.UNFINISHED_PARTSCORE, self.unfinished_partscore)
@@ -101,4 +101,4 @@ def alone(counts: dict[Side, int], kind: Kind, bonus: int) -> Iterable[Entry]:
     """The bonus to a side that has what the other side lacks; none where the rules give none."""
     for side in Side:
         if bonus and counts[side] and not counts[side.other]:
-            yield above(side, kind, bonus)
+            yield above(side, kind, (bonus,))

@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import NamedTuple, Protocol
 
 from .back_score import back_score
-from .deals import BySide, Deal, Seat, Side
+from .deals import BySide, Deal, Fault, RulesError, Seat, Side, check_range
 
 
 class Line(StrEnum):
@@ -42,26 +42,35 @@ class Entry(NamedTuple):
     reason: str = ""
 
 
+BELOW, ABOVE = Line
+
+
 def below(side: Side, kind: Kind, terms: tuple[int, ...], factor: int = 1) -> Entry:
     """An award that counts toward game."""
-    return Entry(side, Line.BELOW, kind, sum(terms) * factor, terms, factor)
+    return Entry(side, BELOW, kind, sum(terms) * factor, terms, factor)
 
 
-def above(side: Side, kind: Kind, *terms: int, factor: int = 1) -> Entry:
+def above(side: Side, kind: Kind, terms: tuple[int, ...], factor: int = 1) -> Entry:
     """A premium."""
-    return Entry(side, Line.ABOVE, kind, sum(terms) * factor, terms, factor)
+    return Entry(side, ABOVE, kind, sum(terms) * factor, terms, factor)
 
 
-class Adjustment(NamedTuple):
-    """Points above the line that a director gave to a side, with the written reason."""
+@dataclass(frozen=True, slots=True)
+class Adjustment:
+    """Points above the line, at least one, that a director gave to a side, with the written reason."""
 
     side: Side
     points: int
     reason: str
 
+    def __post_init__(self) -> None:
+        check_range("points", self.points, 1)
+        if not self.reason.strip():
+            raise RulesError("reason", Fault.EMPTY)
+
     @property
     def entry(self) -> Entry:
-        return Entry(self.side, Line.ABOVE, Kind.ADJUSTMENT, self.points, (self.points,), 1, self.reason)
+        return Entry(self.side, ABOVE, Kind.ADJUSTMENT, self.points, (self.points,), 1, self.reason)
 
 
 class ScoredDeal(NamedTuple):
