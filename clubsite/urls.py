@@ -4,7 +4,7 @@ from django.contrib.auth.decorators import login_not_required
 from django.urls import include, path
 from django.views.i18n import set_language
 
-from . import club_settings, views
+from . import views
 
 handler400 = "clubsite.views.bad_request"
 handler403 = "clubsite.views.forbidden"
@@ -13,7 +13,6 @@ handler404 = "clubsite.views.not_found"
 urlpatterns = [
     path("", views.home, name="home"),
     path("language/", login_not_required(set_language), name="set_language"),
-    path("account/club/", club_settings.club, name="club"),
     path("account/", include("clubsite.accounts.urls")),
     path("players/", include("clubsite.players.urls")),
     path("players/", include("clubsite.leaderboards.player_urls")),

@@ -1,4 +1,4 @@
-"""What is asked of somebody who signs in, and of the admin about them."""
+"""What is asked of somebody who signs in, and of the admin about them and about the club."""
 
 from typing import Any
 
@@ -7,7 +7,9 @@ from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm
 from django.contrib.auth.validators import UnicodeUsernameValidator
 from django.utils.translation import gettext_lazy as _
 
-from .models import Role, User
+from scoring.labels import game_choices
+
+from .models import Club, Role, User, time_zones
 from .queries import linkable_players
 
 
@@ -76,3 +78,28 @@ class EditUserForm(UserForm):
         label=_("May sign in"), required=False, help_text=_("Without it the user is signed out everywhere at once.")
     )
     field_order = ["role", "player", "active"]
+
+
+class ClubForm(forms.ModelForm[Club]):
+    time_zone = forms.ChoiceField(label=_("Time zone"), choices=time_zones)
+    default_game = forms.ChoiceField(label=_("Game offered first"), choices=game_choices)
+    public = forms.TypedChoiceField(
+        label=_("Who may read standings and scoresheets"),
+        choices=[("True", _("everybody")), ("False", _("only who has signed in"))],
+        coerce=lambda value: value == "True",
+    )
+
+    class Meta:
+        model = Club
+        fields = ["name", "time_zone", "currency", "default_game", "public"]
+        labels = {"name": _("Name of the club"), "currency": _("Currency")}
+        help_texts = {"currency": _("Three letters, such as EUR.")}
+
+    def clean_name(self) -> str:
+        name: str = self.cleaned_data["name"]
+        if not name.isprintable():
+            raise forms.ValidationError(_("There are characters in it that cannot be read."))
+        return name
+
+    def clean_currency(self) -> str:
+        return str(self.cleaned_data["currency"]).upper()

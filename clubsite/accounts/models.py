@@ -5,6 +5,7 @@ import zoneinfo
 from collections.abc import Iterable
 from typing import Any, ClassVar
 
+from django.apps import apps
 from django.contrib.auth.models import AbstractUser, UserManager
 from django.core.exceptions import ValidationError
 from django.core.validators import RegexValidator
@@ -74,6 +75,11 @@ class User(AbstractUser):
 def check_time_zone(name: str) -> None:
     if name not in zoneinfo.available_timezones():
         raise ValidationError(_("There is no time zone “%(name)s”."), params={"name": name})
+
+
+def players() -> Any:
+    """The players' manager. Players build on accounts, so accounts know them by name only."""
+    return apps.get_model("players", "Player").objects
 
 
 def time_zones() -> list[tuple[str, str]]:

@@ -2,17 +2,11 @@
 
 from typing import Any
 
-from django.apps import apps
 from django.db.models import Q, QuerySet
 
-from .models import User, username_key
+from .models import User, players, username_key
 
 LONGEST_PART = 150
-
-
-def players() -> Any:
-    """The players' manager. Players build on accounts, so accounts know them by name only."""
-    return apps.get_model("players", "Player").objects
 
 
 def linkable_players(user: User | None) -> Any:

@@ -4,8 +4,7 @@ import secrets
 
 from django.db import IntegrityError, transaction
 
-from .models import Role, User, username_key
-from .queries import players
+from .models import Role, User, players, username_key
 
 CLEAR_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 """None that is taken for another when read aloud or from a slip of paper."""
