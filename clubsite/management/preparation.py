@@ -2,20 +2,20 @@
 
 import secrets
 import tempfile
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 from django.core.management import call_command
 from django.db import Error, connection, transaction
 from django.db.migrations.executor import MigrationExecutor
-from django.db.models import Q
 
 from clubsite.accounts.models import Role, User
+from clubsite.accounts.services import UsernameTaken, add_user
 
 from .atomic import replace_file
 
 FIRST_ADMIN = "admin"
-ONE_TIME_ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
-"""Without the letters and figures that are mistaken for one another on paper."""
 
 
 class CannotStart(Exception):
@@ -46,6 +46,7 @@ def migrate() -> int:
 
     Raises CannotStart where the database does not answer, cannot be written, or comes from a newer version.
     """
+    name = printed_name(connection.settings_dict)
     try:
         with transaction.atomic():
             executor = MigrationExecutor(connection)
@@ -53,26 +54,26 @@ def migrate() -> int:
             unknown = sorted(set(executor.loader.applied_migrations) - set(executor.loader.disk_migrations))
     except Error as problem:
         reason = str(problem).strip().partition("\n")[0]
-        raise CannotStart(f"the database {database_name()} cannot be used ({reason}).") from problem
+        raise CannotStart(f"the database {name} cannot be used ({reason}).") from problem
     if unknown:
         newer = ".".join(unknown[-1])
-        raise CannotStart(f"the database {database_name()} comes from a newer version of the site (it has {newer}).")
+        raise CannotStart(f"the database {name} comes from a newer version of the site (it has {newer}).")
     if plan:
         call_command("migrate", interactive=False, verbosity=0)
     return len(plan)
 
 
-def database_name() -> str:
-    """The database as one may print it: without user and password."""
-    settings = connection.settings_dict
-    server = ":".join(str(settings[part]) for part in ("HOST", "PORT") if settings[part])
-    return f"{server}/{settings['NAME']}" if server else str(settings["NAME"])
+def printed_name(database: Mapping[str, Any]) -> str:
+    """A database by its settings, as one may print it: without user and password."""
+    server = ":".join(str(database[part]) for part in ("HOST", "PORT") if database[part])
+    return f"{server}/{database['NAME']}" if server else str(database["NAME"])
 
 
 def make_first_admin() -> str | None:
     """Somebody has to let the others in: the first admin's one-time password, or None where there is an admin."""
-    if User.objects.filter(Q(role=Role.ADMIN) | Q(username=FIRST_ADMIN)).exists():
+    if User.objects.filter(role=Role.ADMIN).exists():
         return None
-    password = "-".join("".join(secrets.choice(ONE_TIME_ALPHABET) for _ in range(4)) for _ in range(3))
-    User.objects.create_user(FIRST_ADMIN, password=password, role=Role.ADMIN, must_change_password=True)
-    return password
+    try:
+        return add_user(username=FIRST_ADMIN, role=Role.ADMIN)[1]
+    except UsernameTaken:
+        return None
