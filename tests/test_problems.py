@@ -1,0 +1,49 @@
+"""The pages for what went wrong, for everybody and in both languages."""
+
+import pytest
+from django.template.loader import get_template
+from django.test import Client, RequestFactory
+from django.views.defaults import server_error
+
+from tests.factories import make_user
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+@pytest.mark.parametrize("member", [True, False])
+def test_nothing_at_this_address(client: Client, language: str, member: bool) -> None:
+    if member:
+        client.force_login(make_user())
+    client.post("/language/", {"language": language})
+    response = client.get("/nowhere/")
+    assert response.status_code == 404
+    assert f'<html lang="{language}">' in response.text
+    assert '<a class="btn" href="/">' in response.text
+
+
+def test_not_open_to_this_role(client: Client) -> None:
+    client.force_login(make_user())
+    response = client.get("/account/users/")
+    assert response.status_code == 403
+    assert "not open to your role" in response.text
+
+
+def test_not_understood(client: Client) -> None:
+    response = client.get("/?q=%00")
+    assert response.status_code == 400
+    assert "could not understand" in response.text
+
+
+def test_a_strange_host_is_refused_with_a_page(client: Client) -> None:
+    response = client.get("/players/", headers={"host": "evil.example"})
+    assert response.status_code == 400
+    assert "evil.example" not in response.text
+
+
+def test_our_own_fault_is_told_in_both_languages_without_the_rest_of_the_site() -> None:
+    response = server_error(RequestFactory().get("/"))
+    assert response.status_code == 500
+    assert response.content.decode() == get_template("500.html").render()
+    for words in ("Something went wrong", 'lang="ru"', "что-то пошло не так"):
+        assert words in response.content.decode()
