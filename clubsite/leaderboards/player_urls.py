@@ -1,4 +1,6 @@
-from django.urls import URLPattern
+from django.urls import path
+
+from . import views
 
 app_name = "player-pages"
-urlpatterns: list[URLPattern] = []
+urlpatterns = [path("<int:pk>/", views.player, name="player")]

@@ -24,7 +24,8 @@ class Command(BaseCommand):
         if players < 4 or rubbers < 1 or not 1 <= years <= 100:
             raise CommandError("A club needs at least 4 players, 1 rubber and from 1 to 100 years.")
         if not is_empty():
-            raise CommandError("This club already has people or rubbers: nothing was changed.")
+            self.stdout.write("The club already has people or rubbers: no demonstration was added.")
+            return
         passwords = fill(seed, Size(players=players, rubbers=rubbers, years=years), self.report)
         self.stdout.write(f"A demonstration club: {players} players, {rubbers} rubbers. Log-ins for trying it out:")
         for name, password in passwords.items():
