@@ -21,6 +21,12 @@ class Column:
     above: list[Figure] = field(default_factory=list)
     games: list[list[Figure]] = field(default_factory=lambda: [[]])
 
+    def place(self, figure: Figure) -> None:
+        if figure.entry.line is Line.BELOW:
+            self.games[-1].append(figure)
+        else:
+            self.above.insert(0, figure)
+
 
 @dataclass(frozen=True)
 class Cross:
@@ -32,23 +38,23 @@ class Cross:
         left, right = self.columns
         return list(zip(left.games, right.games, strict=True))
 
+    def without_next_game(self) -> "Cross":
+        """A rubber that is over has no game being played."""
+        for column in self.columns:
+            column.games.pop()
+        return self
+
 
 def draw(sheet: Sheet) -> Cross:
     """Lay a sheet out as it is written on paper, North-South on the left."""
     columns = {side: Column(side) for side in Side}
     for scored in sheet.deals:
         for entry in scored.entries:
-            figure, column = Figure(entry, scored), columns[entry.side]
-            if entry.line is Line.BELOW:
-                column.games[-1].append(figure)
-            else:
-                column.above.insert(0, figure)
+            columns[entry.side].place(Figure(entry, scored))
         if scored.game_won_by:
             for column in columns.values():
                 column.games.append([])
     for entry in sheet.bonuses:
-        columns[entry.side].above.insert(0, Figure(entry, None))
-    if sheet.finished:
-        for column in columns.values():
-            column.games.pop()
-    return Cross((columns[Side.NS], columns[Side.EW]))
+        columns[entry.side].place(Figure(entry, None))
+    drawn = Cross((columns[Side.NS], columns[Side.EW]))
+    return drawn.without_next_game() if sheet.finished else drawn

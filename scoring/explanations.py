@@ -10,7 +10,7 @@ from .rules import Entry, Kind, RuleSet
 KINDS: dict[Kind, Text] = {
     Kind.TRICKS: _("tricks"),
     Kind.OVERTRICKS: _("overtricks"),
-    Kind.INSULT: _("for making a doubled contract"),
+    Kind.INSULT: _("insult"),
     Kind.UNDERTRICKS: _("undertricks"),
     Kind.SMALL_SLAM: _("small slam"),
     Kind.GRAND_SLAM: _("grand slam"),
@@ -23,22 +23,26 @@ KINDS: dict[Kind, Text] = {
 
 CONTRACT_RULES: dict[Kind, Text] = {
     Kind.TRICKS: _(
-        "The odd tricks that were bid count below the line when the contract is made: clubs and diamonds 20, hearts and "
+        "The odd tricks that were bid count below the line when the contract is made: clubs and diamonds 20, "
+        "hearts and "
         "spades 30, no-trump 40 for the first and 30 for each further; twice that doubled, four times redoubled."
     ),
     Kind.OVERTRICKS: _(
-        "Tricks beyond the contract count above the line: at trick value undoubled; doubled 100 each, or 200 vulnerable; "
+        "Tricks beyond the contract count above the line: at trick value undoubled; doubled 100 each, or 200 "
+        "vulnerable; "
         "redoubled twice that."
     ),
     Kind.INSULT: _("Making a doubled or redoubled contract earns a premium above the line."),
     Kind.UNDERTRICKS: _(
-        "For every trick that declarer falls short the other side scores above the line, more when declarer is vulnerable, "
+        "For every trick that declarer falls short the other side scores above the line, more when declarer "
+        "is vulnerable, "
         "and on a rising scale when doubled."
     ),
     Kind.SMALL_SLAM: _("Twelve tricks, bid and made: 500, or 750 vulnerable. A slam that was not bid pays nothing."),
     Kind.GRAND_SLAM: _("Thirteen tricks, bid and made: 1000, or 1500 vulnerable."),
     Kind.HONOURS: _(
-        "Four trump honours in one hand 100, all five 150, four aces in one hand at no-trump 150: to the side of the holder, "
+        "Four trump honours in one hand 100, all five 150, four aces in one hand at no-trump 150: to the side"
+        " of the holder, "
         "whoever that is, whether or not the contract was made."
     ),
     Kind.RUBBER: _("The side that wins two games: 700 if the other side has no game, 500 if it has one."),
@@ -50,7 +54,8 @@ CONTRACT_RULES: dict[Kind, Text] = {
 
 AUCTION_RULES: dict[Kind, Text] = {
     Kind.TRICKS: _(
-        "When the contract is made, odd tricks count below the line: clubs 6, diamonds 7, hearts 8, spades 9, no-trump 10; "
+        "When the contract is made, odd tricks count below the line: clubs 6, diamonds 7, hearts 8, spades 9,"
+        " no-trump 10; "
         "twice that doubled, four times redoubled."
     ),
     Kind.OVERTRICKS: _("Each trick beyond a doubled contract earns 50 above the line, beyond a redoubled one 100."),
@@ -59,7 +64,8 @@ AUCTION_RULES: dict[Kind, Text] = {
     Kind.SMALL_SLAM: _("Twelve tricks won in play, by either side and whatever the contract: 50."),
     Kind.GRAND_SLAM: _("Thirteen tricks won in play, by either side and whatever the contract: 100."),
     Kind.HONOURS: _(
-        "To the side with most of the trump honours, or of the aces at no-trump: three 30, four 40, five 50; four in one hand "
+        "To the side with most of the trump honours, or of the aces at no-trump: three 30, four 40, five 50; "
+        "four in one hand "
         "80, with the fifth opposite 90; five in one hand, or four aces in one hand, 100."
     ),
     Kind.RUBBER: _("The side that wins two games scores 250."),

@@ -129,7 +129,11 @@ def fault_text(error: RulesError) -> str:
 
 
 def fault_line(error: RulesError, line: int | None = None) -> str:
-    """What is wrong and where: "line 2, deal 3, tricks: 14 is more than 13"."""
+    """What is wrong and where: "line 2, deal 3, tricks: 14 is more than 13".
+
+    `line` is that of JSON Lines; text that is not JSON says itself which line of a document it is.
+    """
+    line = line or error.params.get("line")
     places = [
         gettext("line {number}").format(number=line) if line else "",
         gettext("deal {number}").format(number=error.deal) if error.deal else "",

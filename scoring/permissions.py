@@ -19,14 +19,23 @@ def may_direct(user: Any) -> bool:
     return bool(user.is_authenticated and user.is_director)
 
 
-def may_score(user: Any, rubber: Rubber) -> bool:
-    """Directors always; the four themselves until both sides have agreed the result."""
+def is_party(user: Any, rubber: Rubber) -> bool:
+    """Directors, and the four who play: those who answer for the score."""
     if may_direct(user):
         return True
     player = player_of(user)
-    seated = player is not None and any(seat.player_id == player.pk for seat in rubber.seats.all())
-    return seated and not rubber.is_final and rubber.state != rubber.State.VOID
+    return player is not None and any(seat.player_id == player.pk for seat in rubber.seats.all())
+
+
+def may_score(user: Any, rubber: Rubber) -> bool:
+    """Directors always; the four themselves until both sides have agreed the result."""
+    return may_direct(user) or (not rubber.is_final and rubber.state != rubber.State.VOID and is_party(user, rubber))
 
 
 def may_agree(user: Any, rubber: Rubber) -> bool:
-    return rubber.is_counted and not rubber.is_final and may_score(user, rubber)
+    return rubber.is_counted and not rubber.is_final and is_party(user, rubber)
+
+
+def may_close(user: Any, rubber: Rubber) -> bool:
+    """To settle or void a rubber that is still being played."""
+    return rubber.is_open and is_party(user, rubber)

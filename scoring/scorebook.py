@@ -44,6 +44,11 @@ def deal_values(rubber: Rubber) -> list[rules.Deal]:
     return [deal_value(row) for row in rubber.deals.all()]
 
 
+def adjustment_values(rubber: Rubber) -> list[rules.Adjustment]:
+    """What directors gave, less what was struck out again."""
+    return [adjustment_value(row) for row in rubber.adjustments.all() if not row.void]
+
+
 def adjustment_value(row: Adjustment) -> rules.Adjustment:
     return rules.Adjustment(rules.Side(row.side), row.points, row.reason)
 
@@ -57,7 +62,7 @@ def sheet_of(rubber: Rubber, deals: list[rules.Deal] | None = None) -> rules.She
         deal_values(rubber) if deals is None else deals,
         dealer=rules.Seat(rubber.dealer),
         closed=rubber.state == rubber.State.SETTLED,
-        adjustments=[adjustment_value(row) for row in rubber.adjustments.all() if not row.void],
+        adjustments=adjustment_values(rubber),
     )
 
 

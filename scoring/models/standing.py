@@ -1,4 +1,4 @@
-"""The standings: sums of back scores, kept as rows so that a board costs the same with a million rubbers as with ten."""
+"""The standings: sums of back scores, kept as rows, so that a board costs the same at a million rubbers as at ten."""
 
 from django.db import models
 

@@ -25,8 +25,8 @@ def stored_deal(rubber_id: int, entry_key: str, deal: rules.Deal) -> Deal | None
 def record_deal(*, rubber_id: int, expected_version: int, entry_key: str, deal: rules.Deal, by: User | None) -> Deal:
     """Enter a deal exactly once.
 
-    A second tap or a retry over bad Wi-Fi, with the same key and content, gets the deal already there. Raises StaleRubber
-    when the rubber has changed meanwhile, or when the key comes with another deal (the Back button).
+    A second tap or a retry over bad Wi-Fi, with the same key and content, gets the deal already there. Raises
+    StaleRubber when the rubber has changed meanwhile, or when the key comes with another deal (the Back button).
     """
     row = stored_deal(rubber_id, entry_key, deal)
     if row:
@@ -86,7 +86,14 @@ def adjust(*, rubber_id: int, expected_version: int, entry_key: str, adjustment:
     if Adjustment.objects.filter(rubber=rubber_id, entry_key=entry_key).exists():
         return
     rubber = claim(rubber_id, expected_version)
-    Adjustment.objects.create(rubber=rubber, entry_key=entry_key, entered_by=by, **adjustment._asdict())
+    Adjustment.objects.create(
+        rubber=rubber,
+        entry_key=entry_key,
+        entered_by=by,
+        side=adjustment.side,
+        points=adjustment.points,
+        reason=adjustment.reason,
+    )
     note(rubber, Action.ADJUSTED, by, after=adjustment_text(adjustment))
     post(rubber, resheet(rubber), by=by)
 

@@ -2,6 +2,7 @@
 
 from django.utils.translation import gettext as _
 
+from clubsite.accounts.models import User
 from scoring import standings
 from scoring.models import Action, Correction, Rubber, RubberState, Seat
 from scoring.rules import SIDE_OF, Sheet
@@ -34,7 +35,7 @@ class NextBegun(Refused):
         )
 
 
-def post(rubber: Rubber, sheet: Sheet, *, by: object) -> None:
+def post(rubber: Rubber, sheet: Sheet, *, by: User | None) -> None:
     """Bring rubber, seats and standings in line with the sheet, which is the rubber's as it now stands.
 
     Raises NextBegun when the rubber would be open again and these four have begun another.
@@ -50,7 +51,7 @@ def post(rubber: Rubber, sheet: Sheet, *, by: object) -> None:
     post_seats(rubber, sheet)
 
 
-def reopen(rubber: Rubber, *, by: object) -> None:
+def reopen(rubber: Rubber, *, by: User | None) -> None:
     """Take back the agreement of a rubber that goes on."""
     following = begun_after(rubber)
     if following:

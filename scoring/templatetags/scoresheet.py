@@ -3,84 +3,54 @@
 from typing import Any
 
 from django import template
-from django.utils.html import format_html, format_html_join
-from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from clubsite.templatetags.club import signed
-from scoring import explanations, labels
-from scoring.models import Rubber
-from scoring.rules import (
-    Contract,
-    Deal,
-    Doubling,
-    Entry,
-    Kind,
-    RuleSet,
-    ScoredDeal,
-    Seat,
-    Side,
-    Strain,
-)
-from scoring.scorebook import by_position
+from scoring import explanations, labels, wording
+from scoring.models import Rubber, Seat
+from scoring.rules import Deal, Entry, Kind, Line, RuleSet, ScoredDeal, Sheet, Side
+from scoring.rules import Seat as Position
+from scoring.scorebook import sheet_of
 
 register = template.Library()
-
-
-@register.filter
-def strain(value: Strain) -> SafeString:
-    """A suit's sign, its class giving the colour and its name read aloud."""
-    return format_html(
-        '<span class="suit-{}" aria-hidden="true">{}</span><span class="visually-hidden"> {} </span>',
-        value,
-        labels.STRAIN_SIGNS[value],
-        labels.STRAINS[value],
-    )
-
-
-@register.filter
-def contract(value: Contract) -> SafeString:
-    doubling = "" if value.doubling is Doubling.UNDOUBLED else labels.DOUBLING_SIGNS[value.doubling]
-    return format_html("{}{}{}", value.level, strain(value.strain), doubling)
+register.filter(wording.strain)
+register.filter(wording.contract)
+register.filter(wording.honours)
+register.filter(wording.deal_line)
+register.filter(wording.person)
+register.simple_tag(wording.deal_sentence)
+register.simple_tag(wording.pair)
 
 
 @register.filter
 def result(deal: Deal) -> str:
-    """ "=" for just made, else over- or undertricks with their sign."""
-    return signed(deal.result) if deal.result else "="
-
-
-@register.filter
-def honours(deal: Deal) -> str:
-    """Who held how many: "N 4, S 1"; empty when nobody's were entered."""
-    held = [(seat, count) for seat, count in zip(Seat, deal.honours, strict=True) if count]
-    return ", ".join(f"{labels.SEAT_LETTERS[seat]} {count}" for seat, count in held)
-
-
-@register.filter
-def deal_line(deal: Deal) -> SafeString:
-    """A deal in the fewest signs: "4♠× S +1"."""
-    if deal.contract is None or deal.declarer is None:
-        return format_html("{}", _("Passed out"))
-    seat = labels.SEAT_LETTERS[deal.declarer]
-    parts = [format_html("{} {} {}", contract(deal.contract), seat, result(deal))]
-    if any(deal.honours):
-        parts.append(format_html("{}", _("honours %(held)s") % {"held": honours(deal)}))
-    if deal.penalty_tricks:
-        parts.append(format_html("{}", _("penalty tricks %(count)s") % {"count": signed(deal.penalty_tricks)}))
-    return format_html_join(", ", "{}", ((part,) for part in parts))
+    return wording.result_text(deal.result)
 
 
 @register.simple_tag
-def deal_sentence(deal: Deal, rubber: Rubber) -> SafeString:
-    """A deal with its declarer's name: "4♠× by Anna, +1"."""
-    if deal.contract is None or deal.declarer is None:
-        return format_html("{}", _("Passed out"))
-    seat = by_position(rubber).get(deal.declarer)
-    name = seat.player if seat else labels.SEATS[deal.declarer]
-    outcome = _("made") if deal.result == 0 else signed(deal.result)
-    text = _("{contract} by {declarer}, {outcome}")
-    return format_html(text, contract=contract(deal.contract), declarer=name, outcome=outcome)
+def sheet(rubber: Rubber) -> Sheet:
+    """A rubber's sheet, for a list; fetch the rubbers `with_sheet`."""
+    return sheet_of(rubber)
+
+
+@register.filter
+def seats_of(rubber: Rubber, side: Side) -> list[Seat]:
+    return rubber.seats_of(side)
+
+
+@register.filter
+def player_name(seat: Seat) -> str:
+    return str(seat.player)
+
+
+@register.filter
+def pips(games: int) -> str:
+    """One dot for each game won."""
+    return "●" * games
+
+
+@register.filter
+def absolute(value: int) -> int:
+    return abs(value)
 
 
 @register.filter
@@ -92,10 +62,10 @@ def points_of(scored: ScoredDeal, side: Side) -> int:
 @register.simple_tag
 def gains(scored: ScoredDeal) -> list[tuple[Side, int, int]]:
     """Who gets what in a deal: side, points below, points above, for each side that gets any."""
-    sums = {side: [0, 0] for side in Side}
+    below, above = dict.fromkeys(Side, 0), dict.fromkeys(Side, 0)
     for entry in scored.entries:
-        sums[entry.side][entry.line == "above"] += entry.points
-    return [(side, *both) for side, both in sums.items() if any(both)]
+        (below if entry.line is Line.BELOW else above)[entry.side] += entry.points
+    return [(side, below[side], above[side]) for side in Side if below[side] or above[side]]
 
 
 @register.filter
@@ -134,20 +104,14 @@ def side_name(value: Side) -> Any:
 
 @register.filter
 def seat_name(value: str) -> Any:
-    return labels.SEATS[Seat(value)]
+    return labels.SEATS[Position(value)]
 
 
 @register.filter
 def seat_letter(value: str) -> Any:
-    return labels.SEAT_LETTERS[Seat(value)]
+    return labels.SEAT_LETTERS[Position(value)]
 
 
 @register.filter
 def game_name(rules: RuleSet) -> Any:
     return labels.GAMES.get(rules.key, rules.key)
-
-
-@register.simple_tag
-def pair(rubber: Rubber, side: Side) -> str:
-    """The two names of a side, in the order of their seats."""
-    return " – ".join(str(seat.player) for seat in rubber.seats_of(side))

@@ -1,0 +1,178 @@
+"""Who plays what, where and when: starting a rubber, correcting its setup, finding it in the list."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django import forms
+from django.utils import timezone
+from django.utils.translation import gettext as _now
+from django.utils.translation import gettext_lazy as _
+
+from clubsite.players.models import Player
+from clubsite.players.names import name_key
+from clubsite.players.queries import matching
+from scoring.labels import SEATS, SIDES, game_choices
+from scoring.models import RubberState
+from scoring.rules import Seat, Side
+
+MATCHES = 6
+NEW = "new"
+"""The choice of a seat's player that adds the typed name to the club."""
+
+
+@dataclass
+class Chair:
+    """One seat of the form: the typed name, who matches it, who is chosen, what is wrong."""
+
+    seat: Seat
+    typed: str
+    matches: list[Player]
+    chosen: Player | None
+    errors: list[str]
+    may_add: bool
+
+    @property
+    def label(self) -> Any:
+        return SEATS[self.seat]
+
+    @property
+    def addable(self) -> bool:
+        """Whether the typed name could be that of a new player."""
+        typed = name_key(self.typed)
+        taken = any(typed in (player.name_key, name_key(str(player))) for player in self.matches)
+        return self.may_add and bool(typed) and not taken
+
+
+class RubberForm(forms.Form):
+    """Game, date, dealer and four players. After `is_valid`, `players` has one for each seat.
+
+    A seat is filled by a tapped match (`player_N`) or by a typed name (`name_N`) that only one active player bears; for
+    a director also by a new name, whose player is not saved yet.
+    """
+
+    entry_key = forms.CharField(max_length=40, widget=forms.HiddenInput)
+    version = forms.IntegerField(min_value=1, max_value=2**31 - 1, required=False, widget=forms.HiddenInput)
+    game = forms.ChoiceField(label=_("Game"), choices=game_choices)
+    date = forms.DateField(label=_("Date"), widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"))
+    dealer = forms.ChoiceField(
+        label=_("First dealer"), choices=[(seat.value, SEATS[seat]) for seat in Seat], widget=forms.RadioSelect
+    )
+
+    players: dict[Seat, Player]
+
+    def __init__(
+        self, *args: Any, seated: dict[Seat, Player] | None = None, may_add: bool = False, **kwargs: Any
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        self.seated = seated or {}
+        self.may_add = may_add
+        self.players = {}
+        self._matches: dict[Seat, list[Player]] = {}
+        for seat in Seat:
+            self.fields[f"name_{seat}"] = forms.CharField(max_length=90, required=False)
+
+    def clean_date(self) -> Any:
+        date = self.cleaned_data["date"]
+        if date > timezone.localdate():
+            raise forms.ValidationError(_now("The date lies in the future."))
+        if date.year < 1900:
+            raise forms.ValidationError(_now("The date lies too far back."))
+        return date
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or self.cleaned_data
+        for seat in Seat:
+            player = self.chosen(seat)
+            if player is None:
+                self._refuse(seat, self._why_nobody(seat))
+            elif player.pk and player in self.players.values():
+                self._refuse(seat, _now("%(player)s sits here twice.") % {"player": player})
+            else:
+                self.players[seat] = player
+        return data
+
+    def _refuse(self, seat: Seat, text: str) -> None:
+        self.add_error(f"name_{seat}", text)
+
+    def _why_nobody(self, seat: Seat) -> str:
+        typed = self.typed(seat)
+        if not typed:
+            return _now("Who sits here?")
+        if self.matches(seat):
+            return _now("Choose one of these players.")
+        return _now("No player's name has “%(typed)s” in it.") % {"typed": typed}
+
+    def resend_as(self, **values: str) -> None:
+        """Keep all that was sent, but for these hidden values."""
+        self.data = {**{name: self.data.get(name) for name in self.data}, **values}
+
+    def typed(self, seat: Seat) -> str:
+        value = self.data.get(f"name_{seat}", "") if self.is_bound else ""
+        return " ".join(value.replace("\0", "").split())[:90]
+
+    def matches(self, seat: Seat) -> list[Player]:
+        if seat not in self._matches:
+            self._matches[seat] = matching(self.typed(seat), MATCHES)
+        return self._matches[seat]
+
+    def chosen(self, seat: Seat) -> Player | None:
+        """Who was tapped, or whose whole name was typed; an unsaved player for a new one.
+
+        Before anything was sent, who sits there already.
+        """
+        if not self.is_bound:
+            return self.seated.get(seat)
+        known = [*self.seated.values(), *self.matches(seat)]
+        tapped = self.data.get(f"player_{seat}", "")
+        if tapped.isdecimal() and len(tapped) < 19:
+            pk = int(tapped)
+            sitting = next((player for player in known if player.pk == pk), None)
+            return sitting or Player.objects.active().filter(pk=pk).first()
+        typed = name_key(self.typed(seat))
+        named = {player.pk: player for player in known if typed in (player.name_key, name_key(str(player)))}
+        if len(named) == 1 and typed:
+            return named.popitem()[1]
+        return self._newcomer(seat) if tapped == NEW and self.may_add and typed and not named else None
+
+    def _newcomer(self, seat: Seat) -> Player:
+        """The player to be added: "Anna (junior)" is Anna with the note that tells her apart."""
+        name, _bracket, note = self.typed(seat).partition("(")
+        return Player(name=name.strip(), note=note.rstrip(") "))
+
+    def chairs(self) -> list[Chair]:
+        """The four seats as the page shows them."""
+        return [self.chair(seat) for seat in Seat]
+
+    def chair(self, seat: Seat) -> Chair:
+        chosen = self.chosen(seat)
+        matches = self.matches(seat)
+        if chosen and chosen.pk and chosen not in matches:
+            matches = [chosen, *matches][:MATCHES]
+        errors = [str(error) for error in self.errors.get(f"name_{seat}", [])] if self.is_bound else []
+        typed = self.typed(seat) if self.is_bound else str(chosen or "")
+        return Chair(seat, typed, matches, chosen, errors, self.may_add)
+
+
+class AdjustmentForm(forms.Form):
+    """Points above the line from a director, with the reason."""
+
+    entry_key = forms.CharField(max_length=40, widget=forms.HiddenInput)
+    version = forms.IntegerField(min_value=1, max_value=2**31 - 1, widget=forms.HiddenInput)
+    side = forms.ChoiceField(label=_("To"), choices=[(side.value, SIDES[side]) for side in Side])
+    points = forms.IntegerField(label=_("Points above the line"), min_value=1, max_value=100_000)
+    reason = forms.CharField(label=_("Reason"), max_length=200)
+
+
+class SearchForm(forms.Form):
+    """The filters of the list of rubbers."""
+
+    state = forms.ChoiceField(label=_("State"), required=False, choices=[("", _("any")), *RubberState.choices])
+    player = forms.CharField(label=_("Player"), required=False, max_length=60)
+    since = forms.DateField(label=_("From"), required=False, widget=forms.DateInput(attrs={"type": "date"}))
+    until = forms.DateField(label=_("To"), required=False, widget=forms.DateInput(attrs={"type": "date"}))
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or self.cleaned_data
+        if data.get("since") and data.get("until") and data["since"] > data["until"]:
+            self.add_error("until", _now("This day is before the first one."))
+        return data

@@ -1,0 +1,1 @@
+"""Function views: parse, ask a service or a query, respond."""

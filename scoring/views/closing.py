@@ -1,0 +1,90 @@
+"""Ending a rubber otherwise than by play, taking that back, and the director's adjustments."""
+
+from typing import Any
+
+from django.core.exceptions import PermissionDenied
+from django.http import HttpResponse
+from django.template.response import TemplateResponse
+from django.views.decorators.http import require_safe
+
+from clubsite.htmx import SeeOther, SiteRequest
+from scoring import permissions, services
+from scoring.forms import AdjustmentForm
+from scoring.models import Adjustment, Rubber
+from scoring.rules import Adjustment as AdjustmentValue
+from scoring.rules import Side
+from scoring.scorebook import adjustment_values, deal_values
+
+from .panel import fetch, show
+from .writing import by_director, version_of, writes
+
+
+@require_safe
+def closing(request: SiteRequest, pk: int) -> HttpResponse:
+    """What closing the rubber now would mean: settled by the rules, or void."""
+    rubber = fetch(pk)
+    if not (permissions.may_close(request.user, rubber) or permissions.may_direct(request.user)):
+        raise PermissionDenied
+    if rubber.state == Rubber.State.VOID:
+        return SeeOther("scoring:rubber", pk)
+    settled = rubber.rules.replay(deal_values(rubber), closed=True, adjustments=adjustment_values(rubber))
+    context = {"rubber": rubber, "settled": settled, "sides": list(Side), "empty": is_empty(rubber)}
+    return TemplateResponse(request, "scoring/closing.html", context, headers={"Cache-Control": "no-store"})
+
+
+def is_empty(rubber: Rubber) -> bool:
+    return not rubber.deals.all() and not rubber.adjustments.all()
+
+
+@writes(permissions.may_close)
+def settlement(request: SiteRequest, rubber: Rubber) -> None:
+    services.settle(rubber_id=rubber.pk, expected_version=version_of(request), by=request.user)
+
+
+def may_void(user: Any, rubber: Rubber) -> bool:
+    """The table voids what it is still playing; a director also what has ended."""
+    return permissions.may_close(user, rubber) or permissions.may_direct(user)
+
+
+@writes(may_void)
+def void(request: SiteRequest, rubber: Rubber) -> None:
+    services.void_rubber(rubber_id=rubber.pk, expected_version=version_of(request), by=request.user)
+
+
+@by_director
+def restoration(request: SiteRequest, rubber: Rubber) -> None:
+    """Take back that the rubber was voided or settled."""
+    services.restore_rubber(rubber_id=rubber.pk, expected_version=version_of(request), by=request.user)
+
+
+@by_director
+def adjustments(request: SiteRequest, rubber: Rubber) -> HttpResponse | None:
+    """Give a side points above the line."""
+    form = AdjustmentForm(request.POST, auto_id="adjust_%s")
+    if not form.is_valid():
+        return show(request, rubber, status=422, adjustment_form=form)
+    data = form.cleaned_data
+    services.adjust(
+        rubber_id=rubber.pk,
+        expected_version=data["version"],
+        entry_key=data["entry_key"],
+        adjustment=AdjustmentValue(Side(data["side"]), data["points"], data["reason"]),
+        by=request.user,
+    )
+    return None
+
+
+@by_director
+def adjustment_void(request: SiteRequest, rubber: Rubber, adjustment: int) -> HttpResponse | None:
+    """Strike an adjustment out, or with `restore` take it back into the score."""
+    try:
+        services.strike_adjustment(
+            rubber_id=rubber.pk,
+            expected_version=version_of(request),
+            adjustment_id=adjustment,
+            void="restore" not in request.POST,
+            by=request.user,
+        )
+    except Adjustment.DoesNotExist:
+        return show(request, rubber, status=404)
+    return None

@@ -1,0 +1,113 @@
+"""One deal: what it brought and by which rule, its history, and the form that corrects it."""
+
+from dataclasses import replace
+from typing import Any
+
+from django.http import Http404, HttpResponse
+from django.template.response import TemplateResponse
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods
+
+from clubsite.accounts.roles import readable
+from clubsite.accounts.signed_out import signed_out
+from clubsite.htmx import SeeOther, SiteRequest
+from scoring import permissions, services
+from scoring.forms import DealForm
+from scoring.forms.deal import pad_values
+from scoring.models import Rubber
+from scoring.rules import Deal, ScoredDeal
+from scoring.scorebook import by_position, sheet_of
+
+from .panel import fetch, plumbing
+from .rubber import foresee
+from .writing import version_of, writes
+
+PAGE = "scoring/deal.html"
+
+
+@readable
+@require_http_methods(["GET", "HEAD", "POST"])
+def deal(request: SiteRequest, pk: int, number: int) -> HttpResponse:
+    """Read a deal; POST corrects it."""
+    rubber = fetch(pk)
+    scored = find(rubber, number)
+    if request.method == "POST":
+        if not request.user.is_authenticated:
+            return signed_out(request)  # type: ignore[return-value]
+        return correct(request, pk=pk, number=number)  # type: ignore[return-value]
+    form = DealForm(initial=plumbing(rubber) | pad_values(scored.deal), rules=rubber.rules)
+    if "preview" in request.GET:
+        form = DealForm(request.GET, rules=rubber.rules, initial=pad_values(scored.deal))
+        form.is_valid()
+        if request.htmx:
+            context = {"rubber": rubber, "form": form, "preview_url": request.path} | foresee(rubber, form, number)
+            return TemplateResponse(request, "scoring/rubber.html#preview", context)
+    return show(request, rubber, scored, form)
+
+
+def find(rubber: Rubber, number: int) -> ScoredDeal:
+    """The deal of that number, or 404."""
+    scored = next((scored for scored in sheet_of(rubber).deals if scored.number == number), None)
+    if scored is None:
+        raise Http404
+    return scored
+
+
+def show(
+    request: SiteRequest, rubber: Rubber, scored: ScoredDeal, form: DealForm, *, status: int = 200, **more: Any
+) -> HttpResponse:
+    context = {
+        "rubber": rubber,
+        "scored": scored,
+        "form": form,
+        "number": scored.number,
+        "row": next(row for row in rubber.deals.all() if row.number == scored.number),
+        "seats": by_position(rubber),
+        "corrections": rubber.corrections.filter(deal=scored.number).select_related("by__player"),
+        "may_score": permissions.may_score(request.user, rubber),
+        "preview_url": reverse("scoring:deal", args=[rubber.pk, scored.number]),
+        "correcting": True,
+    }
+    response = TemplateResponse(request, PAGE, context | more, status=status)
+    response["Cache-Control"] = "no-store"
+    return response
+
+
+@writes(permissions.may_score)
+def correct(request: SiteRequest, rubber: Rubber, number: int) -> HttpResponse:
+    """Change the deal to what was sent; refused or stale, the page says why and keeps what was typed."""
+    scored = find(rubber, number)
+    form = DealForm(request.POST, rules=rubber.rules, initial=pad_values(scored.deal))
+    if not form.is_valid():
+        return show(request, rubber, scored, form, status=422)
+    if "preview" in request.POST:
+        return show(request, rubber, scored, form, **foresee(rubber, form, number))
+    return change(request, rubber, scored, replace(form.deal, void=scored.deal.void), form)
+
+
+@writes(permissions.may_score)
+def void(request: SiteRequest, rubber: Rubber, number: int) -> HttpResponse:
+    """Strike the deal out, or with `restore` take it back into the score."""
+    scored = find(rubber, number)
+    form = DealForm(initial=plumbing(rubber) | pad_values(scored.deal), rules=rubber.rules)
+    return change(request, rubber, scored, replace(scored.deal, void="restore" not in request.POST), form)
+
+
+def change(request: SiteRequest, rubber: Rubber, scored: ScoredDeal, wanted: Deal, form: DealForm) -> HttpResponse:
+    try:
+        services.change_deal(
+            rubber_id=rubber.pk,
+            expected_version=version_of(request),
+            number=scored.number,
+            deal=wanted,
+            by=request.user,
+        )
+    except services.Refused as refusal:
+        return show(request, rubber, scored, form, status=409, refusal=refusal)
+    except services.StaleRubber:
+        fresh = fetch(rubber.pk)
+        data = request.POST.copy()
+        data["version"] = str(fresh.version)
+        kept = DealForm(data, rules=fresh.rules, initial=pad_values(scored.deal)) if form.is_bound else form
+        return show(request, fresh, find(fresh, scored.number), kept, status=409, stale=True)
+    return SeeOther("scoring:rubber", rubber.pk)

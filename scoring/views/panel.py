@@ -1,0 +1,105 @@
+"""The rubber panel: sheet, deals and pad or result card, the one part of a rubber's page that is swapped."""
+
+from typing import Any
+
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from clubsite.htmx import SiteRequest, page_or_fragment
+from scoring import permissions
+from scoring.cross import draw
+from scoring.forms import AdjustmentForm, DealForm
+from scoring.models import Deal, Rubber
+from scoring.models.rubber import new_entry_key
+from scoring.rules import Side
+from scoring.scorebook import by_position, deal_value, next_dealer, sheet_of
+from scoring.wording import deal_sentence
+
+PAGE = "scoring/rubber.html"
+
+
+def fetch(pk: int) -> Rubber:
+    """The rubber with all that its page shows, or 404."""
+    rows = Rubber.objects.with_sheet().select_related("agreed_by__player", "started_by__player", "next")
+    return get_object_or_404(rows, pk=pk)
+
+
+def plumbing(rubber: Rubber) -> dict[str, Any]:
+    """What makes a form write once: a new key, and the version that its page shows."""
+    return {"entry_key": new_entry_key(), "version": rubber.version}
+
+
+def with_draft(request: SiteRequest, rubber: Rubber) -> DealForm:
+    """The pad with what was typed kept, under a new key and the present version."""
+    data = (request.POST or request.GET).copy()
+    data.update({name: str(value) for name, value in plumbing(rubber).items()})
+    for name in plumbing(rubber):
+        data.setlist(name, data.getlist(name)[-1:])
+    form = DealForm(data, rules=rubber.rules)
+    form.full_clean()
+    form.errors.clear()
+    return form
+
+
+def context(request: SiteRequest, rubber: Rubber, form: DealForm | None = None) -> dict[str, Any]:
+    """Everything the panel shows; the pad only to somebody who may use it."""
+    sheet = sheet_of(rubber)
+    deals = [scored.deal for scored in sheet.deals]
+    may_score = permissions.may_score(request.user, rubber)
+    filled: dict[str, Any] = {
+        "rubber": rubber,
+        "sheet": sheet,
+        "cross": draw(sheet),
+        "sides": list(Side),
+        "may_score": may_score,
+        "may_direct": permissions.may_direct(request.user),
+        "may_agree": permissions.may_agree(request.user, rubber),
+        "seats": by_position(rubber),
+        "is_party": permissions.is_party(request.user, rubber),
+        "following": getattr(rubber, "next", None),
+        "corrections": rubber.corrections.select_related("by__player"),
+        "preview_url": reverse("scoring:rubber", args=[rubber.pk]),
+        "watched": not rubber.is_final and rubber.state != rubber.State.VOID,
+    }
+    if may_score and rubber.is_open:
+        filled |= {
+            "form": form or DealForm(initial=plumbing(rubber), rules=rubber.rules),
+            "number": len(deals) + 1,
+            "dealer": next_dealer(rubber, deals),
+        }
+    if filled["may_direct"]:
+        filled["adjustment_form"] = AdjustmentForm(initial=plumbing(rubber), auto_id="adjust_%s")
+    return filled
+
+
+def show(
+    request: SiteRequest,
+    rubber: Rubber,
+    form: DealForm | None = None,
+    *,
+    status: int = 200,
+    **more: Any,
+) -> HttpResponse:
+    """The rubber's page or, for htmx, its panel. Never kept by the browser: the Back button asks again."""
+    response = page_or_fragment(request, PAGE, "panel", context(request, rubber, form) | more, status=status)
+    response["Cache-Control"] = "no-store"
+    return response
+
+
+def changed_meanwhile(request: SiteRequest, rubber: Rubber, seen: int | None = None) -> HttpResponse:
+    """409: the fresh panel, what happened, and what was typed kept for the scorer to decide on."""
+    form = with_draft(request, rubber) if rubber.is_open else None
+    return show(request, rubber, form, status=409, meanwhile=meanwhile(rubber), kept=form and not form.is_blank)
+
+
+def meanwhile(rubber: Rubber) -> str:
+    """What a scorer whose page is stale has to know: the last deal that somebody entered."""
+    last: Deal | None = max(rubber.deals.all(), key=lambda row: row.number, default=None)
+    if last is None:
+        return _("This rubber has changed meanwhile.")
+    return _("This rubber has changed meanwhile. Its last deal is now deal %(number)s: %(deal)s.") % {
+        "number": last.number,
+        "deal": deal_sentence(deal_value(last), rubber),
+    }

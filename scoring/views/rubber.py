@@ -1,0 +1,98 @@
+"""A rubber's page: the sheet to read, the pad to enter deals, the card that ends it."""
+
+from typing import Any
+
+from django.http import HttpResponse
+from django.template.response import TemplateResponse
+from django.views.decorators.http import require_safe
+
+from clubsite.accounts.roles import readable
+from clubsite.htmx import SeeOther, SiteRequest
+from scoring import permissions, services
+from scoring.forms import DealForm
+from scoring.models import Rubber
+from scoring.preview import preview
+from scoring.rules import RulesError
+
+from .panel import PAGE, fetch, meanwhile, show, with_draft
+from .writing import version_of, writes
+
+
+@readable
+@require_safe
+def rubber(request: SiteRequest, pk: int) -> HttpResponse:
+    """The rubber; with `preview` what the draft would do; with `version` nothing (204) unless it has changed since."""
+    if "preview" in request.GET:
+        row = fetch(pk)
+        return show_preview(request, row, DealForm(request.GET, rules=row.rules))
+    if "version" in request.GET:
+        return news(request, pk)
+    return show(request, fetch(pk))
+
+
+def news(request: SiteRequest, pk: int) -> HttpResponse:
+    """Nothing new, or the fresh panel with what was typed kept."""
+    version = Rubber.objects.filter(pk=pk).values_list("version", flat=True).first()
+    if str(version) == request.GET["version"]:
+        return HttpResponse(status=204)
+    row = fetch(pk)
+    form = with_draft(request, row)
+    if form.is_blank:
+        return show(request, row)
+    return show(request, row, form, meanwhile=meanwhile(row), kept=True)
+
+
+def show_preview(request: SiteRequest, row: Rubber, form: DealForm) -> HttpResponse:
+    """The sentence, the points and what the draft brings about, or what it still lacks."""
+    context = {"rubber": row, "form": form, "preview_url": request.path} | foresee(row, form)
+    if request.htmx:
+        return TemplateResponse(request, f"{PAGE}#preview", context)
+    return show(request, row, form, **foresee(row, form))
+
+
+def foresee(row: Rubber, form: DealForm, number: int | None = None) -> dict[str, Any]:
+    """The preview of a complete draft; for one that would end the rubber earlier, the deals that stand in its way."""
+    if not form.is_valid():
+        return {"draft_errors": [] if form.is_blank else [text for texts in form.errors.values() for text in texts]}
+    try:
+        return {"preview": preview(row, form.deal, number)}
+    except RulesError as error:
+        return {"later": error.params.get("later", [])}
+
+
+@writes(permissions.may_score)
+def deals(request: SiteRequest, row: Rubber) -> HttpResponse | None:
+    """Enter a deal."""
+    form = DealForm(request.POST, rules=row.rules)
+    if "preview" in request.POST:
+        return show_preview(request, row, form)
+    if not form.is_valid():
+        return show(request, row, form, status=422)
+    services.record_deal(
+        rubber_id=row.pk,
+        expected_version=form.cleaned_data["version"],
+        entry_key=form.cleaned_data["entry_key"],
+        deal=form.deal,
+        by=request.user,
+    )
+    return None
+
+
+@writes(permissions.may_score)
+def undo(request: SiteRequest, row: Rubber) -> None:
+    services.undo_last(rubber_id=row.pk, expected_version=version_of(request), by=request.user)
+
+
+@writes(permissions.is_party)
+def agreement(request: SiteRequest, row: Rubber) -> None:
+    """Both sides agree the result. Saying it twice is once."""
+    if not row.is_final:
+        services.agree(rubber_id=row.pk, expected_version=version_of(request), by=request.user)
+
+
+@writes(permissions.is_party)
+def next_rubber(request: SiteRequest, row: Rubber) -> HttpResponse:
+    """The next rubber with the same four; a second tap comes to the same one."""
+    begun = services.start_next(rubber_id=row.pk, by=request.user)
+    response: HttpResponse = SeeOther("scoring:rubber", begun.pk)
+    return response

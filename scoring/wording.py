@@ -1,0 +1,76 @@
+"""Contracts, deals and people in the words and signs of a page."""
+
+from typing import Any
+
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+from clubsite.templatetags.club import signed
+
+from . import labels
+from .models import Rubber
+from .rules import SEATS, Contract, Deal, Doubling, Side, Strain
+from .scorebook import by_position
+
+
+def strain(value: Strain) -> SafeString:
+    """A suit's sign, its class giving the colour and its name read aloud."""
+    return format_html(
+        '<span class="suit-{}" aria-hidden="true">{}</span><span class="visually-hidden"> {} </span>',
+        value,
+        labels.STRAIN_SIGNS[value],
+        labels.STRAINS[value],
+    )
+
+
+def contract(value: Contract) -> SafeString:
+    doubling = "" if value.doubling is Doubling.UNDOUBLED else labels.DOUBLING_SIGNS[value.doubling]
+    return format_html("{}{}{}", value.level, strain(value.strain), doubling)
+
+
+def result_text(result: int) -> str:
+    """ "=" for just made, else over- or undertricks with their sign."""
+    return signed(result) if result else "="
+
+
+def honours(deal: Deal) -> str:
+    """Who held how many: "N 4, S 1"; empty when nobody's were entered."""
+    held = [(seat, count) for seat, count in zip(SEATS, deal.honours, strict=True) if count]
+    return ", ".join(f"{labels.SEAT_LETTERS[seat]} {count}" for seat, count in held)
+
+
+def deal_line(deal: Deal) -> SafeString:
+    """A deal in the fewest signs: "4♠× S +1"."""
+    if deal.contract is None or deal.declarer is None:
+        return format_html("{}", _("Passed out"))
+    seat = labels.SEAT_LETTERS[deal.declarer]
+    parts = [format_html("{} {} {}", contract(deal.contract), seat, result_text(deal.result))]
+    if any(deal.honours):
+        parts.append(format_html("{}", _("honours %(held)s") % {"held": honours(deal)}))
+    if deal.penalty_tricks:
+        parts.append(format_html("{}", _("penalty tricks %(count)s") % {"count": signed(deal.penalty_tricks)}))
+    return format_html_join(", ", "{}", ((part,) for part in parts))
+
+
+def deal_sentence(deal: Deal, rubber: Rubber) -> SafeString:
+    """A deal with its declarer's name: "4♠× by Anna, +1"."""
+    if deal.contract is None or deal.declarer is None:
+        return format_html("{}", _("Passed out"))
+    seat = by_position(rubber).get(deal.declarer)
+    name = seat.player if seat else labels.SEATS[deal.declarer]
+    outcome = _("made") if deal.result == 0 else signed(deal.result)
+    text = _("{contract} by {declarer}, {outcome}")
+    return format_html(text, contract=contract(deal.contract), declarer=name, outcome=outcome)
+
+
+def pair(rubber: Rubber, side: Side) -> str:
+    """The two names of a side, in the order of their seats."""
+    return " – ".join(str(seat.player) for seat in rubber.seats_of(side))
+
+
+def person(user: Any) -> str:
+    """Somebody who signs in, by their name at the table if they have one."""
+    if user is None:
+        return "—"
+    return str(getattr(user, "player", None) or user.get_username())
