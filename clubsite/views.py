@@ -16,7 +16,6 @@ from .htmx import SiteRequest
 from .leaderboards import queries
 from .leaderboards.periods import Period
 
-
 TILES, RESULTS, TOP = 12, 10, 5
 
 

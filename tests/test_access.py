@@ -41,6 +41,10 @@ TABLE = {
     "/players/": READ,
     "/players/add/": DIRECTORS,
     "/players/<player_id>/edit/": ADMINS,
+    # Standings
+    "/leaderboards/": READ,
+    "/leaderboards/<family>/<period>/": READ,
+    "/players/<player_id>/": READ,
 }
 """What a GET is answered, in the order of ROLES."""
 
@@ -55,10 +59,14 @@ def addresses(resolver: URLResolver, prefix: str = "/") -> Iterator[str]:
             yield from addresses(pattern, address)
 
 
-def examples() -> dict[str, int]:
+def examples() -> dict[str, int | str]:
     """Something for each variable part of an address to name."""
     player = make_four()[0]
-    return {"users/<user_id>": make_user("Somebody").pk, "players/<player_id>": player.pk}
+    return {
+        "users/<user_id>": make_user("Somebody").pk,
+        "players/<player_id>": player.pk,
+        "<family>/<period>": "all/2026",
+    }
 
 
 def example(address: str) -> str:

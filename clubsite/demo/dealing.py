@@ -74,7 +74,7 @@ def deal_cards(random: Random) -> BySeat[Hand]:
 
 
 def play(random: Random, family: str, needs: BySide[int], skill: BySeat[int]) -> Deal:
-    """One deal; `needs` are the points each side still needs for game, `skill` that of the players in tenths of a trick."""
+    """One deal; `needs` are the points each side still needs for game, `skill` is in tenths of a trick."""
     hands = deal_cards(random)
     sides = [holding(Side.NS, hands.N, hands.S), holding(Side.EW, hands.E, hands.W)]
     weaker, stronger = sorted(sides, key=lambda held: (held.worth + random.choice(MISJUDGED), held.side))

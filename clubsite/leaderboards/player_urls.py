@@ -3,4 +3,4 @@ from django.urls import path
 from . import views
 
 app_name = "player-pages"
-urlpatterns = [path("<int:pk>/", views.player, name="player")]
+urlpatterns = [path("<int:player_id>/", views.player, name="player")]

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.core.paginator import InvalidPage, Page, Paginator
 from django.http import Http404, HttpResponse
-from django.shortcuts import get_object_or_404, redirect
+from django.shortcuts import get_object_or_404
 from django.template.response import TemplateResponse
 from django.utils import timezone
 from django.views.decorators.http import require_safe
@@ -31,14 +31,18 @@ def page_of(request: SiteRequest, paginator: Paginator[Any]) -> Page[Any]:
 @require_safe
 @readable
 def boards(request: SiteRequest) -> HttpResponse:
-    """The way to the board that is asked for most: this month's, all games together."""
-    return redirect("leaderboards:board", ALL_FAMILIES, Period.of(timezone.localdate()))
+    """The board that is asked for most: this month's, all games together."""
+    return show(request, ALL_FAMILIES, Period.of(timezone.localdate()))
 
 
 @require_safe
 @readable
 def board(request: SiteRequest, family: str, period: Period) -> HttpResponse:
     """Everybody who has played in a period, the highest total first, and where the reader stands."""
+    return show(request, family, period)
+
+
+def show(request: SiteRequest, family: str, period: Period) -> HttpResponse:
     board = queries.board(family, period)
     summary = queries.summary(board)
     page = page_of(request, Paginator(range(summary.players), queries.PER_PAGE))
@@ -62,9 +66,9 @@ def board(request: SiteRequest, family: str, period: Period) -> HttpResponse:
 
 @require_safe
 @readable
-def player(request: SiteRequest, pk: int) -> HttpResponse:
+def player(request: SiteRequest, player_id: int) -> HttpResponse:
     """A player's totals, and every rubber they have played, the latest first."""
-    player = get_object_or_404(Player, pk=pk)
+    player = get_object_or_404(Player, pk=player_id)
     month = Period.of(timezone.localdate())
     page = page_of(request, queries.rubbers_of(player))
     context = {

@@ -12,10 +12,9 @@ from hypothesis import given, settings
 from hypothesis.extra.django import TestCase
 from pytest_django import DjangoAssertNumQueries
 
-from clubsite.players.models import Player
 from scoring.models import Rubber, Seat, Standing
 from scoring.standings import rebuild, refresh
-from tests.factories import make_four, make_player
+from tests.factories import make_four, make_player, make_result
 
 DAYS = [date(2024, 2, 29), date(2025, 12, 31), date(2026, 1, 1), date(2026, 11, 1), date(2026, 11, 30)]
 
@@ -40,15 +39,6 @@ def stored() -> dict[tuple[int, str, str], tuple[int, int, int, int]]:
     }
 
 
-def make_result(four: list[Player], day: date | None, family: str, hundreds: int, provisional: bool) -> Rubber:
-    rubber = Rubber.objects.create(game=family, date=day or DAYS[0], dealer="N", state="finished")
-    for position, player in zip("NESW", four, strict=True):
-        own = hundreds if position in "NS" else -hundreds
-        columns = {"family": family, "provisional": provisional, "won": own > 0, "back_score": own}
-        Seat.objects.create(rubber=rubber, position=position, player=player, counted_on=day, **columns)
-    return rubber
-
-
 def refresh_after(rubber: Rubber, days: Iterable[date | None]) -> None:
     players = list(rubber.seats.values_list("player", flat=True))
     refresh(players, {day for day in days if day})
@@ -71,8 +61,8 @@ class TestAgainstPlainSums(TestCase):
         six = [make_player() for _ in range(6)]
         rubbers = []
         for seats, day, family, hundreds, provisional in results:
-            rubbers.append(make_result([six[index] for index in seats], day, family, hundreds, provisional))
-            refresh_after(rubbers[-1], [day])
+            four = [six[index] for index in seats]
+            rubbers.append(make_result(four, day, hundreds, family=family, provisional=provisional))
         for index, day, hundreds in changes:
             rubber = rubbers[index % len(rubbers)]
             before = rubber.seats.all()[0].counted_on
@@ -88,8 +78,7 @@ class TestAgainstPlainSums(TestCase):
 
 @pytest.mark.django_db
 def test_a_voided_rubber_leaves_no_rows() -> None:
-    rubber = make_result(make_four(), DAYS[3], "contract", 8, False)
-    refresh_after(rubber, [DAYS[3]])
+    rubber = make_result(make_four(), DAYS[3])
     assert Standing.objects.count() == 4 * 2 * 3
     rubber.seats.update(counted_on=None, back_score=None)
     refresh_after(rubber, [DAYS[3]])
@@ -98,8 +87,7 @@ def test_a_voided_rubber_leaves_no_rows() -> None:
 
 @pytest.mark.django_db
 def test_others_and_other_days_are_left_alone() -> None:
-    rubber = make_result(make_four(), DAYS[0], "contract", 8, False)
-    refresh_after(rubber, [DAYS[0]])
+    rubber = make_result(make_four(), DAYS[0])
     Standing.objects.filter(period="2024-02").update(total=99)
     refresh_after(rubber, [DAYS[3]])
     assert set(Standing.objects.filter(period="2024-02").values_list("total", flat=True)) == {99}
@@ -110,7 +98,8 @@ def test_others_and_other_days_are_left_alone() -> None:
 def test_as_many_statements_for_many_as_for_one(
     rubbers: int, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
-    made = [make_result(make_four("", "", "", ""), DAYS[n % 5], "auction", n, True) for n in range(rubbers)]
+    made = [make_result(make_four("", "", "", ""), DAYS[n % 5], n, provisional=True) for n in range(rubbers)]
+    Standing.objects.all().delete()
     players = list(Seat.objects.filter(rubber__in=made).values_list("player", flat=True))
     with transaction.atomic(), django_assert_num_queries(6):
         refresh(players, DAYS[:rubbers])
