@@ -1,4 +1,8 @@
-"""Auction bridge: Laws of Auction Bridge (Whist Club of New York, 1912), and the reading in which only bids count."""
+"""Auction bridge: Laws of Auction Bridge (Whist Club of New York, 1912), and the reading in which only bids count.
+
+Tricks that came by penalty (Law 84) can make a contract and count below the line. Slams, the insult and whatever
+overtricks bring above the line go by the tricks won in play.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -31,6 +35,7 @@ class AuctionRules(RubberRules):
     """All four aces in one hand at no-trump."""
 
     def score(self, deal: Deal, vulnerable: bool) -> tuple[Entry, ...]:
+        """The whole ledger of one played deal: nobody is vulnerable, and either side may make a slam, bid or not."""
         contract, declarer, tricks, penalty = deal.contract, deal.declarer, deal.tricks, deal.penalty_tricks
         assert contract is not None and declarer is not None and tricks is not None
         side, needed = declarer.side, contract.needed
@@ -67,7 +72,6 @@ class AuctionRules(RubberRules):
         return entries
 
     def _slam(self, side: Side, in_play: int) -> Entry:
-        """Either side's, whatever the contract."""
         if in_play == ALL_TRICKS:
             return above(side, Kind.GRAND_SLAM, (self.grand_slam,))
         return above(side, Kind.SMALL_SLAM, (self.small_slam,))
@@ -108,3 +112,4 @@ AUCTION = AuctionRules(
 )
 
 AUCTION_BID_ONLY = replace(AUCTION, key="auction-bid-only", overtricks_below=False)
+"""The literal reading of a translation: an overtrick scores its trick value above the line, and any premium besides."""

@@ -1,4 +1,4 @@
-"""The back score: each player's plus or minus for a rubber, in hundreds."""
+"""The back score: each player's plus or minus for a rubber, in hundreds. A custom of clubs; no law has it."""
 
 
 def back_score(margin: int) -> int:

@@ -1,4 +1,8 @@
-"""What the games that are played for a rubber have in common: game, line, vulnerability, the unfinished rubber."""
+"""What the games that are played for a rubber have in common: game, line, vulnerability, the unfinished rubber.
+
+Laws of Contract (Rubber) Bridge, Laws 72 to 76, and Laws of Auction Bridge (Whist Club of New York, 1912); that an
+unfinished auction rubber brings no bonus is a house rule.
+"""
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence

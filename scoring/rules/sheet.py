@@ -1,4 +1,7 @@
-"""The scoresheet as a ledger: one entry per award, from which totals, winners and back score are derived."""
+"""The scoresheet as a ledger: one entry per award, from which totals, winners and back score are derived.
+
+Above and below the line as in the Laws of Contract (Rubber) Bridge, Law 72, and of Auction Bridge (1912).
+"""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass

@@ -43,7 +43,7 @@ class Command(BaseCommand):
         for line, rubber in read_all(lines):
             if isinstance(rubber, RulesError):
                 faulty = True
-                self.stderr.write(fault_line(rubber, line or rubber.params.get("line")))
+                self.stderr.write(fault_line(rubber, line))
             else:
                 self.stdout.write(json.dumps(sheet_json(rubber.sheet)))
                 self.stdout.flush()
