@@ -34,6 +34,7 @@ INSTALLED_APPS = [
     "clubsite.accounts",
     "clubsite.players",
     "scoring",
+    "clubsite.sessions",
     "clubsite.leaderboards",
     "django.contrib.auth",
     "django.contrib.contenttypes",

@@ -34,6 +34,8 @@ class Player(models.Model):
     name_key = models.CharField(max_length=LONGEST_NAME * KEY_PER_LETTER, editable=False)
     note_key = models.CharField(max_length=LONGEST_NOTE * KEY_PER_LETTER, editable=False, blank=True)
     active = models.BooleanField(_("active"), default=True)
+    guest = models.BooleanField(_("guest"), default=False)
+    """Counts in the evening like anyone, and on the boards once an admin makes them a player of the club."""
     user = models.OneToOneField(
         settings.AUTH_USER_MODEL,
         verbose_name=_("log-in"),

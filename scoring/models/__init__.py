@@ -1,5 +1,5 @@
 from .correction import Action, Correction
-from .deal import Adjustment, Deal
+from .deal import Adjustment, Agreement, Answer, Deal
 from .rubber import Rubber, RubberQuerySet, RubberState, Seat
 from .standing import ALL_FAMILIES, ALL_TIME, Standing
 
@@ -8,6 +8,8 @@ __all__ = [
     "ALL_TIME",
     "Action",
     "Adjustment",
+    "Agreement",
+    "Answer",
     "Correction",
     "Deal",
     "Rubber",

@@ -4,11 +4,20 @@ from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 
 from scoring.rules import ALL_TRICKS, Doubling, Side, Strain
 from scoring.rules import Seat as Position
 
 from .rubber import Rubber
+
+
+class Answer(models.TextChoices):
+    """What the other side says of a saved deal; silence is consent once the next deal is there."""
+
+    NONE = "", _("waiting for the other side")
+    RIGHT = "right", _("agreed by the other side")
+    WRONG = "wrong", _("not right, says the other side")
 
 
 class Deal(models.Model):
@@ -28,6 +37,8 @@ class Deal(models.Model):
     honours_w = models.PositiveSmallIntegerField(default=0)
     penalty_tricks = models.SmallIntegerField(default=0)
     void = models.BooleanField(default=False)
+    answer = models.CharField(max_length=5, choices=Answer, blank=True, default=Answer.NONE)
+    answered_at = models.DateTimeField(null=True)
     entered_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+", db_index=False
     )
@@ -60,6 +71,30 @@ class Deal(models.Model):
 
     def __str__(self) -> str:
         return f"{self.rubber_id}/{self.number}"
+
+
+class Agreement(models.Model):
+    """A side agrees the result of a rubber of an evening; with both sides' the rubber is final.
+
+    `by` is who said so; `for_side` marks a director who said it on the side's behalf.
+    """
+
+    rubber = models.ForeignKey(Rubber, on_delete=models.CASCADE, related_name="agreements", db_index=False)
+    side = models.CharField(max_length=2, choices=[(side, side) for side in Side])
+    by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+", db_index=False
+    )
+    for_side = models.BooleanField(default=False)
+    at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["rubber", "side"], name="agreement_unique"),
+            models.CheckConstraint(condition=Q(side__in=list(Side)), name="agreement_side"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.rubber_id}: {self.side}"
 
 
 class Adjustment(models.Model):

@@ -31,7 +31,7 @@ class RubberQuerySet(models.QuerySet["Rubber"]):
         return self.filter(state__in=[RubberState.FINISHED, RubberState.SETTLED])
 
     def with_seats(self) -> Self:
-        return self.prefetch_related(models.Prefetch("seats", Seat.objects.select_related("player")))
+        return self.prefetch_related(models.Prefetch("seats", Seat.objects.select_related("player", "shared_with")))
 
     def with_sheet(self) -> Self:
         """With all that a scoresheet is made from, in a number of queries that does not grow."""
@@ -59,6 +59,17 @@ class Rubber(models.Model):
     state = models.CharField(max_length=10, choices=RubberState, default=RubberState.OPEN)
     version = models.PositiveIntegerField(default=1)
     entry_key = models.CharField(max_length=40, unique=True, default=new_entry_key)
+    table = models.ForeignKey(
+        "club_sessions.Table",
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="rubbers",
+        db_index=False,
+    )
+    """The table of an evening at which it is played; null outside any evening."""
+    carried_over = models.BooleanField(default=False)
+    """Left unfinished when an evening ended, to be gone on with on another: it belongs to the one in which it ends."""
     previous = models.OneToOneField("self", on_delete=models.SET_NULL, null=True, blank=True, related_name="next")
     started_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+", db_index=False
@@ -82,6 +93,7 @@ class Rubber(models.Model):
         indexes = [
             models.Index(fields=["date", "id"], name="rubber_by_date"),
             models.Index(fields=["state", "date", "id"], name="rubber_by_state"),
+            models.Index(fields=["table", "id"], name="rubber_by_table"),
         ]
 
     def __str__(self) -> str:
@@ -114,6 +126,9 @@ class Rubber(models.Model):
 class Seat(models.Model):
     """Who sits where in a rubber and, once it counts, what it brought them.
 
+    When a substitute came in, `player` is the one of the two who takes the back score and `shared_with` the other; the
+    substitute plays from deal `shared_from` on, and `began` says whether `player` is the one who began.
+
     `counted_on` is the rubber's date while it counts in the standings and null otherwise; `points` are the side's total
     and `back_score` is in hundreds. These, `family`, `won` and `provisional` are written anew with every change of the
     rubber, for the standings to be summed from.
@@ -122,6 +137,11 @@ class Seat(models.Model):
     rubber = models.ForeignKey(Rubber, on_delete=models.CASCADE, related_name="seats", db_index=False)
     position = models.CharField(max_length=1, choices=[(seat, seat) for seat in Position])
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="seats", db_index=False)
+    shared_with = models.ForeignKey(
+        Player, on_delete=models.PROTECT, null=True, blank=True, related_name="shared_seats", db_index=False
+    )
+    shared_from = models.PositiveSmallIntegerField(null=True)
+    began = models.BooleanField(default=True)
     family = models.CharField(max_length=20)
     counted_on = models.DateField(null=True)
     provisional = models.BooleanField(default=False)
@@ -134,8 +154,33 @@ class Seat(models.Model):
             models.UniqueConstraint(fields=["rubber", "position"], name="seat_position_unique"),
             models.UniqueConstraint(fields=["rubber", "player"], name="seat_player_unique"),
             models.CheckConstraint(condition=Q(position__in=list(Position)), name="seat_position"),
+            models.CheckConstraint(
+                condition=Q(shared_with__isnull=True, shared_from__isnull=True, began=True)
+                | Q(shared_with__isnull=False, shared_from__gte=1),
+                name="seat_substitute",
+            ),
         ]
         indexes = [models.Index(fields=["player", "counted_on", "family"], name="seat_by_player")]
 
     def __str__(self) -> str:
         return f"{self.position} {self.player}"
+
+    @property
+    def beginner(self) -> Player:
+        """Who began the rubber on this seat."""
+        return self.player if self.began or self.shared_with is None else self.shared_with
+
+    @property
+    def substitute(self) -> Player | None:
+        """Who came in for them, if somebody did."""
+        return self.shared_with if self.began else self.player
+
+    def player_at(self, deal: int) -> Player:
+        """Who sits here in the deal of that number."""
+        late = self.shared_from is not None and deal >= self.shared_from
+        return self.substitute if late and self.substitute else self.beginner
+
+    @property
+    def people(self) -> tuple[Player, ...]:
+        """Who has played on this seat: one, or two with a substitute, who came second."""
+        return (self.beginner,) if self.substitute is None else (self.beginner, self.substitute)
