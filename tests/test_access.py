@@ -2,51 +2,85 @@
 
 import re
 from collections.abc import Iterator
+from datetime import date
 
 import pytest
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 
 from clubsite.accounts.models import Club, Role
-from tests.factories import make_four, make_user
+from clubsite.players.models import Player
+from scoring import services
+from scoring.rules import SEATS, Contract, Deal, Seat, Strain
+from tests.factories import make_four, make_player, make_user
 
 pytestmark = pytest.mark.django_db
 
-ROLES = ("anonymous, public club", "anonymous, club of members only", "member", "director", "admin")
-OPEN = (200, 200, 200, 200, 200)
-READ = (200, 302, 200, 200, 200)
-"""Open to everybody if the club says so; 302 leads to signing in."""
-MEMBERS = (302, 302, 200, 200, 200)
-DIRECTORS = (302, 302, 403, 200, 200)
-ADMINS = (302, 302, 403, 403, 200)
-SIGNED_IN_ON = (200, 200, 302, 302, 302)
-ONLY_POST = (405, 405, 405, 405, 405)
-MEMBERS_POST = (302, 302, 405, 405, 405)
+ROLES = ("anonymous", "anonymous, club of members only", "member", "member at the table", "director", "admin")
 
-TABLE = {
+# What a GET is answered. 302 leads to signing in, 405 says that there is nothing to read.
+READ = (200, 302, 200, 200, 200, 200)
+MEMBERS = (302, 302, 200, 200, 200, 200)
+TABLE = (302, 302, 403, 200, 200, 200)
+DIRECTORS = (302, 302, 403, 403, 200, 200)
+ADMINS = (302, 302, 403, 403, 403, 200)
+UNREAD = (302, 302, 405, 405, 405, 405)
+UNREAD_BY_DIRECTORS = (302, 302, 403, 403, 405, 405)
+
+# What a POST without any data is answered. 401 keeps what was sent until one has signed in. Who may write is told that
+# something is missing (422), or that the page they sent it from is older than the rubber (409).
+UNWRITTEN = (405, 405, 405, 405, 405, 405)
+UNWRITTEN_BY_MEMBERS = (401, 401, 405, 405, 405, 405)
+UNWRITTEN_BUT_SIGN_IN_FIRST = (405, 401, 405, 405, 405, 405)
+FILLED_BY_ALL = (401, 401, 422, 422, 422, 422)
+FILLED_BY_TABLE = (401, 401, 403, 422, 422, 422)
+FILLED_BY_DIRECTORS = (401, 401, 403, 403, 422, 422)
+FILLED_BY_ADMINS = (401, 401, 403, 403, 403, 422)
+WRITTEN_BY_TABLE = (401, 401, 403, 409, 409, 409)
+WRITTEN_BY_DIRECTORS = (401, 401, 403, 403, 409, 409)
+
+ACCESS = {
     # The site
-    "/": READ,
-    "/language/": (302, 302, 302, 302, 302),
+    "/": (READ, UNWRITTEN),
+    "/language/": ((302,) * 6, (302,) * 6),
     # Accounts
-    "/account/": MEMBERS,
-    "/account/sign-in/": SIGNED_IN_ON,
-    "/account/sign-out/": ONLY_POST,
-    "/account/password/": MEMBERS,
-    "/account/club/": ADMINS,
-    "/account/users/": ADMINS,
-    "/account/users/add/": ADMINS,
-    "/account/users/<user_id>/": ADMINS,
-    "/account/users/<user_id>/password/": ADMINS,
+    "/account/": (MEMBERS, UNWRITTEN_BY_MEMBERS),
+    "/account/sign-in/": ((200, 200, 302, 302, 302, 302), (422, 422, 302, 302, 302, 302)),
+    "/account/sign-out/": (UNWRITTEN, (303,) * 6),
+    "/account/password/": (MEMBERS, FILLED_BY_ALL),
+    "/account/club/": (ADMINS, FILLED_BY_ADMINS),
+    "/account/users/": (ADMINS, UNWRITTEN_BY_MEMBERS),
+    "/account/users/add/": (ADMINS, FILLED_BY_ADMINS),
+    "/account/users/<user_id>/": (ADMINS, FILLED_BY_ADMINS),
+    "/account/users/<user_id>/password/": (ADMINS, (401, 401, 403, 403, 403, 200)),
     # Players
-    "/players/": READ,
-    "/players/add/": DIRECTORS,
-    "/players/<player_id>/edit/": ADMINS,
+    "/players/": (READ, UNWRITTEN),
+    "/players/add/": (DIRECTORS, FILLED_BY_DIRECTORS),
+    "/players/<player_id>/edit/": (ADMINS, FILLED_BY_ADMINS),
     # Standings
-    "/leaderboards/": READ,
-    "/leaderboards/<family>/<period>/": READ,
-    "/players/<player_id>/": READ,
+    "/leaderboards/": (READ, UNWRITTEN),
+    "/leaderboards/<family>/<period>/": (READ, UNWRITTEN),
+    "/players/<player_id>/": (READ, UNWRITTEN),
+    # Rubbers
+    "/rubbers/": (READ, UNWRITTEN_BUT_SIGN_IN_FIRST),
+    "/rubbers/new/": (TABLE, FILLED_BY_TABLE),
+    "/rubbers/<pk>/": (READ, UNWRITTEN_BUT_SIGN_IN_FIRST),
+    "/rubbers/<pk>/setup/": (TABLE, FILLED_BY_TABLE),
+    "/rubbers/<pk>/deletion/": (UNREAD, WRITTEN_BY_TABLE),
+    "/rubbers/<pk>/deals/": (UNREAD, FILLED_BY_TABLE),
+    "/rubbers/<pk>/deals/<number>/": (READ, FILLED_BY_TABLE),
+    "/rubbers/<pk>/deals/<number>/void/": (UNREAD, WRITTEN_BY_TABLE),
+    "/rubbers/<pk>/undo/": (UNREAD, WRITTEN_BY_TABLE),
+    "/rubbers/<pk>/agreement/": (UNREAD, WRITTEN_BY_TABLE),
+    "/rubbers/<pk>/next/": (UNREAD, WRITTEN_BY_TABLE),
+    "/rubbers/<pk>/closing/": (TABLE, UNWRITTEN_BY_MEMBERS),
+    "/rubbers/<pk>/settlement/": (UNREAD, WRITTEN_BY_TABLE),
+    "/rubbers/<pk>/void/": (UNREAD, WRITTEN_BY_TABLE),
+    "/rubbers/<pk>/restoration/": (UNREAD_BY_DIRECTORS, WRITTEN_BY_DIRECTORS),
+    "/rubbers/<pk>/adjustments/": (UNREAD_BY_DIRECTORS, FILLED_BY_DIRECTORS),
+    "/rubbers/<pk>/adjustments/<adjustment>/void/": (UNREAD_BY_DIRECTORS, WRITTEN_BY_DIRECTORS),
 }
-"""What a GET is answered, in the order of ROLES."""
+"""What a GET and a POST are answered, in the order of ROLES."""
 
 
 def addresses(resolver: URLResolver, prefix: str = "/") -> Iterator[str]:
@@ -59,35 +93,51 @@ def addresses(resolver: URLResolver, prefix: str = "/") -> Iterator[str]:
             yield from addresses(pattern, address)
 
 
-def examples() -> dict[str, int | str]:
-    """Something for each variable part of an address to name."""
-    player = make_four()[0]
-    return {
-        "users/<user_id>": make_user("Somebody").pk,
-        "players/<player_id>": player.pk,
+def example(address: str, north: Player) -> str:
+    """An address with something real in the place of its variable parts: a rubber of one deal, where `north` sits."""
+    seats = dict(zip(SEATS, [north, *make_four()[1:]], strict=True))
+    rubber = services.start_rubber(
+        game="contract", date=date(2026, 11, 30), dealer=Seat.N, players=seats, entry_key="access", by=None
+    )
+    deal = Deal(Contract(1, Strain.C), Seat.N, 7)
+    services.record_deal(rubber_id=rubber.pk, expected_version=rubber.version, entry_key="deal", deal=deal, by=None)
+    examples = {
+        "<user_id>": make_user("Somebody").pk,
+        "<player_id>": north.pk,
         "<family>/<period>": "all/2026",
+        "<pk>": rubber.pk,
+        "<number>": 1,
+        "<adjustment>": 1,
     }
-
-
-def example(address: str) -> str:
-    """An address with numbers in the place of its variable parts."""
-    for part, number in examples().items():
-        address = address.replace(part, re.sub("<.*>", str(number), part))
+    for part, named in examples.items():
+        address = address.replace(part, str(named))
     return address
 
 
+def whoever(role: str, client: Client, north: Player) -> None:
+    """Sign in as somebody of this role."""
+    if role == "member at the table":
+        north.user = make_user()
+        north.save()
+        client.force_login(north.user)
+    elif role in Role.values:
+        client.force_login(make_user(role=Role(role)))
+
+
 def test_the_table_has_every_address() -> None:
-    assert set(TABLE) == set(addresses(get_resolver()))
+    assert set(ACCESS) == set(addresses(get_resolver()))
 
 
 @pytest.mark.parametrize("role", ROLES)
-@pytest.mark.parametrize("address", TABLE)
-def test_who_may_open_it(client: Client, address: str, role: str) -> None:
+@pytest.mark.parametrize("address", ACCESS)
+def test_who_may_read_and_write(client: Client, address: str, role: str) -> None:
+    north = make_player("North")
     Club(public="members only" not in role).save()
-    asked = example(address)
-    if role in Role.values:
-        client.force_login(make_user(role=Role(role)))
-    response = client.get(asked)
-    assert response.status_code == TABLE[address][ROLES.index(role)]
-    if response.status_code == 302 and not address.startswith(("/language/", "/account/sign-in/")):
-        assert response["Location"] == f"/account/sign-in/?next={asked}"
+    asked = example(address, north)
+    whoever(role, client, north)
+    reading, writing = ACCESS[address]
+    read = client.get(asked)
+    assert read.status_code == reading[ROLES.index(role)]
+    if reading in (READ, MEMBERS, TABLE, DIRECTORS, ADMINS) and read.status_code == 302:
+        assert read["Location"] == f"/account/sign-in/?next={asked}"
+    assert client.post(asked).status_code == writing[ROLES.index(role)]
