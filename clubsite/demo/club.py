@@ -2,6 +2,7 @@
 
 import secrets
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from datetime import timedelta
 from itertools import count, islice
 from random import Random
@@ -116,7 +117,8 @@ def correction_rows(rubber: Rubber, played: Played, director: User) -> Iterable[
         yield Correction(rubber=rubber, deal=number, action=Action.CHANGED, by=director, at=at, **texts)
     for number, deal in enumerate(played.deals, 1):
         if deal.void:
-            yield Correction(rubber=rubber, deal=number, action=Action.VOIDED, by=director, at=at)
+            texts = {"before": write(replace(deal, void=False)), "after": write(deal)}
+            yield Correction(rubber=rubber, deal=number, action=Action.VOIDED, by=director, at=at, **texts)
     if played.state == RubberState.VOID:
         yield Correction(rubber=rubber, action=Action.RUBBER_VOIDED, by=director, at=at)
     if played.state == RubberState.SETTLED:
