@@ -41,6 +41,15 @@ def test_a_strange_host_is_refused_with_a_page(client: Client) -> None:
     assert "evil.example" not in response.text
 
 
+def test_after_a_form_was_refused_the_language_changes_on_the_page_it_stood_on(client: Client) -> None:
+    page = "http://testserver/rubbers/?page=2"
+    response = client.post("/account/sign-in/", headers={"referer": page})
+    assert f'name="next" value="{page}"' in response.text
+    assert client.post("/language/", {"language": "ru", "next": page})["Location"] == page
+    assert 'name="next" value="/"' in client.post("/account/sign-in/").text
+    assert 'name="next" value="/players/?q=a"' in client.get("/players/?q=a").text
+
+
 def test_our_own_fault_is_told_in_both_languages_without_the_rest_of_the_site() -> None:
     response = server_error(RequestFactory().get("/"))
     assert response.status_code == 500

@@ -3,6 +3,7 @@
 from typing import Any
 
 from django import template
+from django.urls import reverse
 from django.utils.formats import number_format
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
@@ -42,6 +43,15 @@ def current(context: dict[str, Any], *prefixes: str) -> SafeString:
     path = context["request"].path
     here = any(path == prefix or (prefix != "/" and path.startswith(prefix)) for prefix in prefixes)
     return SafeString('aria-current="page"') if here else SafeString("")
+
+
+@register.simple_tag(takes_context=True)
+def here(context: dict[str, Any]) -> str:
+    """The address to come back to: this page's, or after a POST that of the page whose form was sent."""
+    request = context["request"]
+    if request.method in ("GET", "HEAD"):
+        return str(request.get_full_path())
+    return str(request.headers.get("Referer") or reverse("home"))
 
 
 @register.simple_tag(takes_context=True)
