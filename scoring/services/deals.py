@@ -7,7 +7,7 @@ from clubsite.accounts.models import User
 from scoring import rules
 from scoring.models import Action, Adjustment, Deal, RubberState
 from scoring.rules.notation import write
-from scoring.scorebook import deal_columns, deal_value, deal_values, sheet_of
+from scoring.scorebook import adjustment_value, deal_columns, deal_value, deal_values, sheet_of
 
 from .locking import StaleRubber, claim, note, resheet
 from .posting import Refused, post
@@ -51,9 +51,11 @@ def record_deal(*, rubber_id: int, expected_version: int, entry_key: str, deal: 
 def change_deal(*, rubber_id: int, expected_version: int, number: int, deal: rules.Deal, by: User | None) -> Deal:
     """Correct a deal, or strike it out and take it back by `deal.void`; what follows is scored again.
 
-    Saving it unchanged changes nothing. Raises StaleRubber, LaterDeals, NextBegun, Deal.DoesNotExist.
+    Saving it unchanged changes nothing. Raises StaleRubber, also when the deal has been undone; LaterDeals, NextBegun.
     """
-    row = Deal.objects.get(rubber=rubber_id, number=number)
+    row = Deal.objects.filter(rubber=rubber_id, number=number).first()
+    if row is None:
+        raise StaleRubber
     if deal_value(row) == deal:
         return row
     rubber = claim(rubber_id, expected_version)
@@ -80,12 +82,25 @@ def undo_last(*, rubber_id: int, expected_version: int, by: User | None) -> None
     post(rubber, resheet(rubber), by=by)
 
 
+def is_stored(rubber_id: int, entry_key: str, adjustment: rules.Adjustment) -> bool:
+    """Whether this key has given these points already; raises StaleRubber when it has given others."""
+    row = Adjustment.objects.filter(rubber=rubber_id, entry_key=entry_key).first()
+    if row and adjustment_value(row) != adjustment:
+        raise StaleRubber
+    return row is not None
+
+
 @transaction.atomic
 def adjust(*, rubber_id: int, expected_version: int, entry_key: str, adjustment: rules.Adjustment, by: User) -> None:
-    """Give a side points above the line, once for each key."""
-    if Adjustment.objects.filter(rubber=rubber_id, entry_key=entry_key).exists():
+    """Give a side points above the line, once for each key; raises StaleRubber as `record_deal` does."""
+    if is_stored(rubber_id, entry_key, adjustment):
         return
-    rubber = claim(rubber_id, expected_version)
+    try:
+        rubber = claim(rubber_id, expected_version)
+    except StaleRubber:
+        if is_stored(rubber_id, entry_key, adjustment):
+            return
+        raise
     Adjustment.objects.create(
         rubber=rubber,
         entry_key=entry_key,
@@ -100,14 +115,14 @@ def adjust(*, rubber_id: int, expected_version: int, entry_key: str, adjustment:
 
 @transaction.atomic
 def strike_adjustment(*, rubber_id: int, expected_version: int, adjustment_id: int, void: bool, by: User) -> None:
-    """Strike an adjustment out, or take it back into the score."""
-    rubber = claim(rubber_id, expected_version)
-    row = Adjustment.objects.get(rubber=rubber, pk=adjustment_id)
+    """Strike an adjustment out, or take it back into the score. Raises StaleRubber, Adjustment.DoesNotExist."""
+    row = Adjustment.objects.get(rubber=rubber_id, pk=adjustment_id)
     if row.void == void:
         return
+    rubber = claim(rubber_id, expected_version)
     row.void = void
     row.save(update_fields=["void"])
-    text = adjustment_text(rules.Adjustment(rules.Side(row.side), row.points, row.reason))
+    text = adjustment_text(adjustment_value(row))
     note(rubber, Action.VOIDED if void else Action.RESTORED, by, before=text)
     post(rubber, resheet(rubber), by=by)
 

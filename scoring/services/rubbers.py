@@ -1,6 +1,6 @@
 """Starting, correcting, agreeing and closing a rubber: one function is one transaction."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from datetime import date, timedelta
 from typing import Any
 
@@ -12,6 +12,7 @@ from clubsite.accounts.models import User
 from clubsite.players.models import Player
 from scoring import rules
 from scoring.models import Action, Rubber, RubberState, Seat
+from scoring.models.rubber import new_entry_key
 from scoring.scorebook import deal_values, next_dealer, sheet_of
 
 from .locking import StaleRubber, claim, note, resheet
@@ -34,20 +35,27 @@ def start_rubber(
 ) -> Rubber:
     """Start a rubber once, however often the form is sent.
 
-    Raises StaleRubber when the key has started another rubber, Refused when a player is no longer active.
+    Raises StaleRubber when the key has started another rubber, Refused when a player is no longer active or sits twice.
     """
-    asleep = next((player for player in players.values() if not player.active), None)
-    if asleep:
-        raise Refused(_("%(player)s is not an active player.") % {"player": asleep})
     wanted = {"game": game, "date": date, "dealer": dealer}
     keys: dict[str, Any] = {"previous": previous} if previous else {"entry_key": entry_key}
     defaults = wanted | {"entry_key": entry_key, "started_by": by}
     rubber, created = Rubber.objects.get_or_create(**keys, defaults=defaults)
     if created:
+        check_players(players)
         seat_players(rubber, players)
     elif not previous and not same_setup(rubber, wanted, players):
         raise StaleRubber
     return rubber
+
+
+def check_players(players: Mapping[rules.Seat, Player], seated: Collection[int] = ()) -> None:
+    """Raise Refused unless these are four people, each still active or among those `seated` already."""
+    if len(set(players.values())) < len(rules.SEATS):
+        raise Refused(_("Four different players are needed."))
+    asleep = next((player for player in players.values() if not player.active and player.pk not in seated), None)
+    if asleep:
+        raise Refused(_("%(player)s is not an active player.") % {"player": asleep})
 
 
 def seat_players(rubber: Rubber, players: Mapping[rules.Seat, Player]) -> None:
@@ -78,7 +86,7 @@ def start_next(*, rubber_id: int, by: User | None) -> Rubber:
         date=rubber.date if timezone.now() - rubber.touched_at < EVENING else timezone.localdate(),
         dealer=next_dealer(rubber, deal_values(rubber)),
         players={rules.Seat(seat.position): seat.player for seat in rubber.seats.all()},
-        entry_key=f"after-{rubber.pk}",
+        entry_key=new_entry_key(),
         by=by,
         previous=rubber,
     )
@@ -97,7 +105,8 @@ def change_setup(
 ) -> Rubber:
     """Correct seats, dealer, date or rule set; the deals are scored again.
 
-    Raises LaterDeals when other rules would end the rubber earlier, NextBegun when they would let it go on.
+    Raises LaterDeals when other rules would end the rubber earlier, NextBegun when they would let it go on, and Refused
+    when a player who takes a seat is no longer active or sits twice.
     """
     wanted = {"game": game, "date": date, "dealer": dealer}
     rubber = Rubber.objects.get(pk=rubber_id)
@@ -105,6 +114,7 @@ def change_setup(
         return rubber
     rubber = claim(rubber_id, expected_version)
     before = list(rubber.seats.all())
+    check_players(players, {seat.player_id for seat in before})
     note(rubber, Action.SET_UP, by, before=setup_text(rubber, before))
     for name, value in wanted.items():
         setattr(rubber, name, value)
@@ -172,17 +182,25 @@ def void_rubber(*, rubber_id: int, expected_version: int, by: User | None) -> Ru
 
 @transaction.atomic
 def restore_rubber(*, rubber_id: int, expected_version: int, by: User | None) -> Rubber:
-    """Take back that a rubber was voided, or that it was settled: it is finished, or goes on.
+    """Take back that a rubber was voided, so that it is what it was before, though yet to be agreed; or that it was
+    settled, so that it goes on.
 
     Raises NextBegun when it would go on and these four have begun another.
     """
     rubber = claim(rubber_id, expected_version, RubberState.VOID, RubberState.SETTLED)
-    rubber.state = RubberState.OPEN
+    voided = rubber.state == RubberState.VOID
+    rubber.state = RubberState.SETTLED if voided and was_settled(rubber) else RubberState.OPEN
     sheet = sheet_of(rubber)
-    following = None if sheet.finished else begun_after(rubber)
+    following = begun_after(rubber) if rubber.is_open and not sheet.finished else None
     if following:
         raise NextBegun(following)
-    note(rubber, Action.REOPENED, by)
+    note(rubber, Action.RESTORED if voided else Action.REOPENED, by)
     rubber.agreed_at = rubber.agreed_by = None
     post(rubber, sheet, by=by)
     return rubber
+
+
+def was_settled(rubber: Rubber) -> bool:
+    """Whether both sides have closed the rubber unfinished, and nobody has reopened it since."""
+    last = rubber.corrections.filter(action__in=[Action.SETTLED, Action.REOPENED]).last()
+    return last is not None and last.action == Action.SETTLED
