@@ -26,8 +26,7 @@ from scoring.rules.notation import NotationError, parse
 from scoring.wording import contract, result_text
 
 BIDS = [Contract(level, strain) for level in range(7, 0, -1) for strain in Strain]
-RESULTS = [*range(BOOK + 2), *range(-1, -ALL_TRICKS - 1, -1)]
-RESULTS = [result for result in RESULTS if result <= ALL_TRICKS - BOOK - 1]
+RESULTS = [*range(ALL_TRICKS - BOOK), *range(-1, -ALL_TRICKS - 1, -1)]
 ONE_HAND = [f"{seat}{count}" for count in (4, 5) for seat in Seat]
 MISSING = {
     "bid": _("Choose the contract."),
@@ -38,8 +37,13 @@ FIELD_OF = {"contract": "bid", "tricks": "result"}
 """The pad's name for a field of the rubber file, where it is another."""
 
 
-def keys(choices: list[tuple[str, Any]], label: Any) -> forms.ChoiceField:
-    """A row of keys of which one may be down."""
+def bid_keys() -> list[tuple[str, Any]]:
+    """The bids with their names in the reader's language."""
+    return [(str(bid), contract(bid)) for bid in BIDS]
+
+
+def keys(choices: Any, label: Any) -> forms.ChoiceField:
+    """A row of keys of which one may be down; `choices` is a list, or a callable that makes one."""
     return forms.ChoiceField(label=label, choices=choices, required=False, widget=forms.RadioSelect)
 
 
@@ -48,7 +52,7 @@ class DealForm(forms.Form):
 
     entry_key = forms.CharField(max_length=40, widget=forms.HiddenInput)
     version = forms.IntegerField(min_value=1, max_value=2**31 - 1, widget=forms.HiddenInput)
-    bid = keys([(str(bid), contract(bid)) for bid in BIDS], _("Contract"))
+    bid = keys(bid_keys, _("Contract"))
     declarer = keys([(seat.value, SEATS[seat]) for seat in Seat], _("Declarer"))
     doubling = keys([(doubling.symbol, DOUBLING_SIGNS[doubling]) for doubling in Doubling], _("Doubling"))
     result = keys([(str(result), result_text(result)) for result in RESULTS], _("Result"))
@@ -104,7 +108,9 @@ class DealForm(forms.Form):
         else:
             entered = str(self["honours"].value() or "")
             held = list(zip(entered[::2], entered[1::2], strict=False))
-        return ", ".join(f"{SEAT_LETTERS[Seat(seat)]} {count}" for seat, count in held if count.strip("0"))
+        return ", ".join(
+            f"{SEAT_LETTERS[Seat(seat)]} {count}" for seat, count in held if seat in SEAT_LETTERS and count.strip("0")
+        )
 
     @property
     def is_blank(self) -> bool:

@@ -20,6 +20,15 @@ NEW = "new"
 """The choice of a seat's player that adds the typed name to the club."""
 
 
+def faults_of_name(player: Player) -> list[str]:
+    """Why a new player cannot be called so; empty if they can."""
+    try:
+        player.clean_fields(exclude=["name_key", "note_key"])
+    except forms.ValidationError as error:
+        return error.messages
+    return []
+
+
 @dataclass
 class Chair:
     """One seat of the form: the typed name, who matches it, who is chosen, what is wrong."""
@@ -87,11 +96,13 @@ class RubberForm(forms.Form):
                 self._refuse(seat, self._why_nobody(seat))
             elif player.pk and player in self.players.values():
                 self._refuse(seat, _now("%(player)s sits here twice.") % {"player": player})
+            elif faults := [] if player.pk else faults_of_name(player):
+                self._refuse(seat, faults)
             else:
                 self.players[seat] = player
         return data
 
-    def _refuse(self, seat: Seat, text: str) -> None:
+    def _refuse(self, seat: Seat, text: str | list[str]) -> None:
         self.add_error(f"name_{seat}", text)
 
     def _why_nobody(self, seat: Seat) -> str:

@@ -15,7 +15,7 @@ from scoring.rules import Adjustment as AdjustmentValue
 from scoring.rules import Side
 from scoring.scorebook import adjustment_values, deal_values
 
-from .panel import fetch, show
+from .panel import changed_meanwhile, fetch, resent, show
 from .writing import by_director, version_of, writes
 
 
@@ -64,13 +64,18 @@ def adjustments(request: SiteRequest, rubber: Rubber) -> HttpResponse | None:
     if not form.is_valid():
         return show(request, rubber, status=422, adjustment_form=form)
     data = form.cleaned_data
-    services.adjust(
-        rubber_id=rubber.pk,
-        expected_version=data["version"],
-        entry_key=data["entry_key"],
-        adjustment=AdjustmentValue(Side(data["side"]), data["points"], data["reason"]),
-        by=request.user,
-    )
+    try:
+        services.adjust(
+            rubber_id=rubber.pk,
+            expected_version=data["version"],
+            entry_key=data["entry_key"],
+            adjustment=AdjustmentValue(Side(data["side"]), data["points"], data["reason"]),
+            by=request.user,
+        )
+    except services.StaleRubber:
+        fresh = fetch(rubber.pk)
+        kept = AdjustmentForm(resent(request, fresh), auto_id="adjust_%s")
+        return changed_meanwhile(request, fresh, adjustment_form=kept)
     return None
 
 

@@ -18,8 +18,8 @@ from scoring.models import Rubber
 from scoring.rules import Deal, ScoredDeal
 from scoring.scorebook import by_position, sheet_of
 
-from .panel import fetch, plumbing
-from .rubber import foresee
+from .panel import fetch, plumbing, resent
+from .rubber import foresee, preview_fragment
 from .writing import version_of, writes
 
 PAGE = "scoring/deal.html"
@@ -29,27 +29,30 @@ PAGE = "scoring/deal.html"
 @require_http_methods(["GET", "HEAD", "POST"])
 def deal(request: SiteRequest, pk: int, number: int) -> HttpResponse:
     """Read a deal; POST corrects it."""
-    rubber = fetch(pk)
-    scored = find(rubber, number)
     if request.method == "POST":
         if not request.user.is_authenticated:
             return signed_out(request)  # type: ignore[return-value]
         return correct(request, pk=pk, number=number)  # type: ignore[return-value]
+    rubber = fetch(pk)
+    try:
+        scored = find(rubber, number)
+    except services.StaleRubber as gone:
+        raise Http404 from gone
     form = DealForm(initial=plumbing(rubber) | pad_values(scored.deal), rules=rubber.rules)
     if "preview" in request.GET:
         form = DealForm(request.GET, rules=rubber.rules, initial=pad_values(scored.deal))
         form.is_valid()
         if request.htmx:
-            context = {"rubber": rubber, "form": form, "preview_url": request.path} | foresee(rubber, form, number)
-            return TemplateResponse(request, "scoring/rubber.html#preview", context)
+            context = {"rubber": rubber, "form": form, "preview_url": request.path}
+            return preview_fragment(request, context | foresee(rubber, form, number))
     return show(request, rubber, scored, form)
 
 
 def find(rubber: Rubber, number: int) -> ScoredDeal:
-    """The deal of that number, or 404."""
+    """The deal of that number; raises StaleRubber when it has been undone."""
     scored = next((scored for scored in sheet_of(rubber).deals if scored.number == number), None)
     if scored is None:
-        raise Http404
+        raise services.StaleRubber
     return scored
 
 
@@ -106,8 +109,8 @@ def change(request: SiteRequest, rubber: Rubber, scored: ScoredDeal, wanted: Dea
         return show(request, rubber, scored, form, status=409, refusal=refusal)
     except services.StaleRubber:
         fresh = fetch(rubber.pk)
-        data = request.POST.copy()
-        data["version"] = str(fresh.version)
-        kept = DealForm(data, rules=fresh.rules, initial=pad_values(scored.deal)) if form.is_bound else form
-        return show(request, fresh, find(fresh, scored.number), kept, status=409, stale=True)
+        scored = find(fresh, scored.number)
+        initial = plumbing(fresh) | pad_values(scored.deal)
+        form = DealForm(resent(request, fresh) if form.is_bound else None, rules=fresh.rules, initial=initial)
+        return show(request, fresh, scored, form, status=409, stale=True)
     return SeeOther("scoring:rubber", rubber.pk)

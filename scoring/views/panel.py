@@ -2,9 +2,10 @@
 
 from typing import Any
 
-from django.http import HttpResponse
+from django.http import HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
+from django.utils.html import format_html
 from django.utils.translation import gettext as _
 
 from clubsite.htmx import SiteRequest, page_or_fragment
@@ -31,13 +32,17 @@ def plumbing(rubber: Rubber) -> dict[str, Any]:
     return {"entry_key": new_entry_key(), "version": rubber.version}
 
 
-def with_draft(request: SiteRequest, rubber: Rubber) -> DealForm:
-    """The pad with what was typed kept, under a new key and the present version."""
+def resent(request: SiteRequest, rubber: Rubber) -> QueryDict:
+    """What was sent, under a new key and the present version."""
     data = (request.POST or request.GET).copy()
-    data.update({name: str(value) for name, value in plumbing(rubber).items()})
-    for name in plumbing(rubber):
-        data.setlist(name, data.getlist(name)[-1:])
-    form = DealForm(data, rules=rubber.rules)
+    for name, value in plumbing(rubber).items():
+        data[name] = str(value)
+    return data
+
+
+def with_draft(request: SiteRequest, rubber: Rubber) -> DealForm:
+    """The pad with what was typed kept."""
+    form = DealForm(resent(request, rubber), rules=rubber.rules)
     form.full_clean()
     form.errors.clear()
     return form
@@ -88,10 +93,11 @@ def show(
     return response
 
 
-def changed_meanwhile(request: SiteRequest, rubber: Rubber, seen: int | None = None) -> HttpResponse:
-    """409: the fresh panel, what happened, and what was typed kept for the scorer to decide on."""
+def changed_meanwhile(request: SiteRequest, rubber: Rubber, *, status: int = 409, **more: Any) -> HttpResponse:
+    """The fresh panel, what happened, and what was typed kept for the scorer to decide on."""
     form = with_draft(request, rubber) if rubber.is_open else None
-    return show(request, rubber, form, status=409, meanwhile=meanwhile(rubber), kept=form and not form.is_blank)
+    kept = form and not form.is_blank
+    return show(request, rubber, form, status=status, meanwhile=meanwhile(rubber), kept=kept, **more)
 
 
 def meanwhile(rubber: Rubber) -> str:
@@ -99,7 +105,5 @@ def meanwhile(rubber: Rubber) -> str:
     last: Deal | None = max(rubber.deals.all(), key=lambda row: row.number, default=None)
     if last is None:
         return _("This rubber has changed meanwhile.")
-    return _("This rubber has changed meanwhile. Its last deal is now deal %(number)s: %(deal)s.") % {
-        "number": last.number,
-        "deal": deal_sentence(deal_value(last), rubber),
-    }
+    text = _("This rubber has changed meanwhile. Its last deal is now deal {number}: {deal}.")
+    return format_html(text, number=last.number, deal=deal_sentence(deal_value(last), rubber))

@@ -14,7 +14,7 @@ from scoring.models import Rubber
 from scoring.preview import preview
 from scoring.rules import RulesError
 
-from .panel import PAGE, fetch, meanwhile, show, with_draft
+from .panel import PAGE, changed_meanwhile, fetch, show, with_draft
 from .writing import version_of, writes
 
 
@@ -33,21 +33,24 @@ def rubber(request: SiteRequest, pk: int) -> HttpResponse:
 def news(request: SiteRequest, pk: int) -> HttpResponse:
     """Nothing new, or the fresh panel with what was typed kept."""
     version = Rubber.objects.filter(pk=pk).values_list("version", flat=True).first()
-    if str(version) == request.GET["version"]:
+    if version and str(version) == request.GET["version"]:
         return HttpResponse(status=204)
     row = fetch(pk)
-    form = with_draft(request, row)
-    if form.is_blank:
-        return show(request, row)
-    return show(request, row, form, meanwhile=meanwhile(row), kept=True)
+    if permissions.may_score(request.user, row) and not with_draft(request, row).is_blank:
+        return changed_meanwhile(request, row, status=200)
+    return show(request, row)
 
 
 def show_preview(request: SiteRequest, row: Rubber, form: DealForm) -> HttpResponse:
     """The sentence, the points and what the draft brings about, or what it still lacks."""
-    context = {"rubber": row, "form": form, "preview_url": request.path} | foresee(row, form)
+    foreseen = foresee(row, form)
     if request.htmx:
-        return TemplateResponse(request, f"{PAGE}#preview", context)
-    return show(request, row, form, **foresee(row, form))
+        return preview_fragment(request, {"rubber": row, "form": form, "preview_url": request.path} | foreseen)
+    return show(request, row, form, **foreseen)
+
+
+def preview_fragment(request: SiteRequest, context: dict[str, Any]) -> HttpResponse:
+    return TemplateResponse(request, f"{PAGE}#preview", context, headers={"Cache-Control": "no-store"})
 
 
 def foresee(row: Rubber, form: DealForm, number: int | None = None) -> dict[str, Any]:
