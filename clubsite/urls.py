@@ -18,4 +18,6 @@ urlpatterns = [
     path("players/", include("clubsite.leaderboards.player_urls")),
     path("leaderboards/", include("clubsite.leaderboards.urls")),
     path("rubbers/", include("scoring.urls")),
+    path("sessions/", include("clubsite.sessions.urls")),
+    path("tables/", include("clubsite.sessions.table_urls")),
 ]
