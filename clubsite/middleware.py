@@ -17,6 +17,7 @@ from django_htmx.http import HttpResponseClientRedirect
 from .accounts.models import Club
 from .accounts.signed_out import signed_out
 from .htmx import SiteRequest
+from .sessions.services.links import table_of_tablet
 
 GetResponse = Callable[[HttpRequest], HttpResponse]
 
@@ -38,6 +39,18 @@ class SignInMiddleware(LoginRequiredMiddleware):
 
     def handle_no_permission(self, request: Any, view_func: Any) -> HttpResponseBase:  # type: ignore[override]
         return signed_out(request)
+
+
+def tablets(get_response: GetResponse) -> GetResponse:
+    """Give the user of a request from a table's own tablet that table as `table_id`."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        table = table_of_tablet(request.session)
+        if table is not None:
+            request.user.table_id = table  # type: ignore[union-attr]
+        return get_response(request)
+
+    return middleware
 
 
 class ClubMiddleware:

@@ -5,6 +5,7 @@ from django.urls import include, path
 from django.views.i18n import set_language
 
 from . import views
+from .sessions.views.links import enter
 
 handler400 = "clubsite.views.bad_request"
 handler403 = "clubsite.views.forbidden"
@@ -19,5 +20,6 @@ urlpatterns = [
     path("leaderboards/", include("clubsite.leaderboards.urls")),
     path("rubbers/", include("scoring.urls")),
     path("sessions/", include("clubsite.sessions.urls")),
+    path("t/<str:token>/", enter, name="tablet-link"),
     path("tables/", include("clubsite.sessions.table_urls")),
 ]

@@ -1,6 +1,6 @@
 from django.urls import path
 
-from .views import closing, deal, listing, rubber, setup
+from .views import closing, deal, evening, listing, rubber, setup
 
 app_name = "scoring"
 urlpatterns = [
@@ -12,8 +12,11 @@ urlpatterns = [
     path("<int:pk>/deals/", rubber.deals, name="deals"),
     path("<int:pk>/deals/<int:number>/", deal.deal, name="deal"),
     path("<int:pk>/deals/<int:number>/void/", deal.void, name="deal-void"),
+    path("<int:pk>/deals/<int:number>/answer/", evening.answer, name="answer"),
     path("<int:pk>/undo/", rubber.undo, name="undo"),
     path("<int:pk>/agreement/", rubber.agreement, name="agreement"),
+    path("<int:pk>/agreement/<str:side>/", evening.side_agreement, name="side-agreement"),
+    path("<int:pk>/substitution/", evening.substitution, name="substitution"),
     path("<int:pk>/next/", rubber.next_rubber, name="next"),
     path("<int:pk>/closing/", closing.closing, name="closing"),
     path("<int:pk>/settlement/", closing.settlement, name="settlement"),

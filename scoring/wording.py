@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from clubsite.templatetags.club import signed
 
 from . import labels
-from .models import Rubber
+from .models import Rubber, Seat
 from .rules import SEATS, Contract, Deal, Doubling, Side, Strain
 from .scorebook import by_position
 
@@ -53,20 +53,25 @@ def deal_line(deal: Deal) -> SafeString:
     return format_html_join(", ", "{}", ((part,) for part in parts))
 
 
-def deal_sentence(deal: Deal, rubber: Rubber) -> SafeString:
-    """A deal with its declarer's name: "4♠× by Anna, +1"."""
+def deal_sentence(deal: Deal, rubber: Rubber, number: int) -> SafeString:
+    """A deal with the name of who declared it: "4♠× by Anna, +1"; its number tells a substitute from who began."""
     if deal.contract is None or deal.declarer is None:
         return format_html("{}", _("Passed out"))
     seat = by_position(rubber).get(deal.declarer)
-    name = seat.player if seat else labels.SEATS[deal.declarer]
+    name = seat.player_at(number) if seat else labels.SEATS[deal.declarer]
     outcome = _("made") if deal.result == 0 else signed(deal.result)
     text = _("{contract} by {declarer}, {outcome}")
     return format_html(text, contract=contract(deal.contract), declarer=name, outcome=outcome)
 
 
 def pair(rubber: Rubber, side: Side) -> str:
-    """The two names of a side, in the order of their seats."""
-    return " – ".join(str(seat.player) for seat in rubber.seats_of(side))
+    """The two names of a side, in the order of their seats; a substitute's after a stroke."""
+    return " – ".join(seat_people(seat) for seat in rubber.seats_of(side))
+
+
+def seat_people(seat: Seat) -> str:
+    """Who has played on a seat: "Anna", or "Anna / Kira" when Kira came in for her."""
+    return " / ".join(str(player) for player in seat.people)
 
 
 def person(user: Any) -> str:

@@ -1,4 +1,5 @@
 from .deal import DealForm
 from .rubber import AdjustmentForm, RubberForm, SearchForm
+from .substitution import SubstitutionForm
 
-__all__ = ["AdjustmentForm", "DealForm", "RubberForm", "SearchForm"]
+__all__ = ["AdjustmentForm", "DealForm", "RubberForm", "SearchForm", "SubstitutionForm"]

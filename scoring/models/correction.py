@@ -15,6 +15,7 @@ class Action(models.TextChoices):
     UNDONE = "undone", _("undone")
     SET_UP = "set_up", _("seats, dealer, date or rules changed")
     ADJUSTED = "adjusted", _("adjusted by the director")
+    SUBSTITUTED = "substituted", _("substituted")
     SETTLED = "settled", _("settled unfinished")
     REOPENED = "reopened", _("reopened")
     RUBBER_VOIDED = "rubber_voided", _("rubber voided")

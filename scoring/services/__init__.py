@@ -1,6 +1,7 @@
 """Writing: start, record, correct, void, agree, close a rubber. One function is one transaction."""
 
 from .deals import adjust, change_deal, record_deal, strike_adjustment, undo_last
+from .evening import agree_side, answer_deal, substitute
 from .locking import StaleRubber
 from .posting import LaterDeals, NextBegun, Refused
 from .rubbers import (
@@ -21,6 +22,8 @@ __all__ = [
     "StaleRubber",
     "adjust",
     "agree",
+    "agree_side",
+    "answer_deal",
     "change_deal",
     "change_setup",
     "delete_empty",
@@ -30,6 +33,7 @@ __all__ = [
     "start_next",
     "start_rubber",
     "strike_adjustment",
+    "substitute",
     "undo_last",
     "void_rubber",
 ]

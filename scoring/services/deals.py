@@ -5,7 +5,7 @@ from django.utils.translation import gettext as _
 
 from clubsite.accounts.models import User
 from scoring import rules
-from scoring.models import Action, Adjustment, Deal, RubberState
+from scoring.models import Action, Adjustment, Answer, Deal, RubberState
 from scoring.rules.notation import write
 from scoring.scorebook import adjustment_value, deal_columns, deal_value, deal_values, sheet_of
 
@@ -61,9 +61,10 @@ def change_deal(*, rubber_id: int, expected_version: int, number: int, deal: rul
     rubber = claim(rubber_id, expected_version)
     row = Deal.objects.get(rubber=rubber, number=number)
     before = deal_value(row)
-    for name, value in deal_columns(deal).items():
+    columns = deal_columns(deal) | {"answer": Answer.NONE, "answered_at": None}
+    for name, value in columns.items():
         setattr(row, name, value)
-    row.save(update_fields=list(deal_columns(deal)))
+    row.save(update_fields=list(columns))
     action = Action.CHANGED if before.void == deal.void else Action.VOIDED if deal.void else Action.RESTORED
     note(rubber, action, by, number, before=write(before), after=write(deal))
     post(rubber, resheet(rubber), by=by)

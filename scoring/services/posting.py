@@ -1,5 +1,6 @@
 """What follows from a changed sheet: the rubber's state, each seat's back score, the standings."""
 
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from clubsite.accounts.models import User
@@ -38,6 +39,8 @@ class NextBegun(Refused):
 def post(rubber: Rubber, sheet: Sheet, *, by: User | None) -> None:
     """Bring rubber, seats and standings in line with the sheet, which is the rubber's as it now stands.
 
+    What a side of an evening's table had agreed before, it is asked again.
+
     Raises NextBegun when the rubber would be open again and these four have begun another.
     """
     if rubber.state in (RubberState.OPEN, RubberState.FINISHED):
@@ -48,6 +51,8 @@ def post(rubber: Rubber, sheet: Sheet, *, by: User | None) -> None:
     elif rubber.state == RubberState.SETTLED and sheet.finished:
         rubber.state = RubberState.FINISHED
     rubber.save(update_fields=["state", "agreed_at", "agreed_by"])
+    if rubber.table_id is not None and not rubber.is_final:
+        rubber.agreements.all().delete()
     post_seats(rubber, sheet)
 
 
@@ -67,6 +72,11 @@ def begun_after(rubber: Rubber) -> Rubber | None:
     for player in four:
         later = later.filter(seats__player=player)
     return later.first()
+
+
+def sign(rubber: Rubber, by: User | None) -> None:
+    """Both sides agree: the rubber is final."""
+    rubber.agreed_at, rubber.agreed_by = timezone.now(), by
 
 
 def post_seats(rubber: Rubber, sheet: Sheet, before: list[Seat] | None = None) -> None:

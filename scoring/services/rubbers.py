@@ -1,6 +1,6 @@
 """Starting, correcting, agreeing and closing a rubber: one function is one transaction."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from datetime import date, timedelta
 from typing import Any
 
@@ -16,7 +16,7 @@ from scoring.models.rubber import new_entry_key
 from scoring.scorebook import deal_values, next_dealer, sheet_of
 
 from .locking import StaleRubber, claim, note, resheet
-from .posting import NextBegun, Refused, begun_after, post, post_seats
+from .posting import NextBegun, Refused, begun_after, post, post_seats, sign
 
 EVENING = timedelta(hours=12)
 """A next rubber begun so soon after the last belongs to the same evening, and so to its date."""
@@ -32,6 +32,7 @@ def start_rubber(
     entry_key: str,
     by: User | None,
     previous: Rubber | None = None,
+    table_id: int | None = None,
 ) -> Rubber:
     """Start a rubber once, however often the form is sent.
 
@@ -39,7 +40,7 @@ def start_rubber(
     """
     wanted = {"game": game, "date": date, "dealer": dealer}
     keys: dict[str, Any] = {"previous": previous} if previous else {"entry_key": entry_key}
-    defaults = wanted | {"entry_key": entry_key, "started_by": by}
+    defaults = wanted | {"entry_key": entry_key, "started_by": by, "table_id": table_id}
     rubber, created = Rubber.objects.get_or_create(**keys, defaults=defaults)
     if created:
         check_players(players)
@@ -58,11 +59,17 @@ def check_players(players: Mapping[rules.Seat, Player], seated: Collection[int] 
         raise Refused(_("%(player)s is not an active player.") % {"player": asleep})
 
 
-def seat_players(rubber: Rubber, players: Mapping[rules.Seat, Player]) -> None:
-    Seat.objects.bulk_create(
-        Seat(rubber=rubber, position=position, player=player, family=rubber.rules.family)
-        for position, player in players.items()
-    )
+def seat_players(rubber: Rubber, players: Mapping[rules.Seat, Player], before: Sequence[Seat] = ()) -> None:
+    """Seat four players; whoever keeps the seat that they had `before` keeps their substitute."""
+    kept = {(seat.position, seat.player_id): seat for seat in before}
+    seats = []
+    for position, player in players.items():
+        seat = Seat(rubber=rubber, position=position, player=player, family=rubber.rules.family)
+        was = kept.get((position, player.pk))
+        if was and was.shared_with not in players.values():
+            seat.shared_with, seat.shared_from, seat.began = was.shared_with, was.shared_from, was.began
+        seats.append(seat)
+    Seat.objects.bulk_create(seats)
 
 
 def same_setup(rubber: Rubber, wanted: Mapping[str, Any], players: Mapping[rules.Seat, Player]) -> bool:
@@ -120,7 +127,7 @@ def change_setup(
         setattr(rubber, name, value)
     rubber.save(update_fields=list(wanted))
     rubber.seats.all().delete()
-    seat_players(rubber, players)
+    seat_players(rubber, players, before)
     rubber = Rubber.objects.with_sheet().get(pk=rubber_id)
     sheet = resheet(rubber)
     post(rubber, sheet, by=by)
@@ -154,17 +161,17 @@ def agree(*, rubber_id: int, expected_version: int, by: User | None) -> Rubber:
     return rubber
 
 
-def sign(rubber: Rubber, by: User | None) -> None:
-    rubber.agreed_at, rubber.agreed_by = timezone.now(), by
-
-
 @transaction.atomic
 def settle(*, rubber_id: int, expected_version: int, by: User | None) -> Rubber:
-    """Close an unfinished rubber by agreement, with the bonuses that its rules give for that. It is final at once."""
+    """Close an unfinished rubber by agreement, with the bonuses that its rules give for that.
+
+    It is final at once, except in an evening, where both sides still agree the result.
+    """
     rubber = claim(rubber_id, expected_version, RubberState.OPEN)
     note(rubber, Action.SETTLED, by)
     rubber.state = RubberState.SETTLED
-    sign(rubber, by)
+    if rubber.table_id is None:
+        sign(rubber, by)
     post(rubber, sheet_of(rubber), by=by)
     return rubber
 

@@ -38,8 +38,9 @@ def seats_of(rubber: Rubber, side: Side) -> list[Seat]:
 
 
 @register.filter
-def player_name(seat: Seat) -> str:
-    return str(seat.player)
+def player_at(seat: Seat, number: int) -> str:
+    """Who sits there in the deal of that number."""
+    return str(seat.player_at(number))
 
 
 @register.filter
@@ -95,6 +96,12 @@ def law(rules: RuleSet) -> Any:
 def of(values: Any, key: Any) -> Any:
     """The value that a by-side or by-seat container has for a side or seat."""
     return values[key]
+
+
+@register.filter
+def of_or_none(values: Any, key: Any) -> Any:
+    """The same of a dictionary that may lack the key."""
+    return values.get(key)
 
 
 @register.filter

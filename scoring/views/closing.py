@@ -38,7 +38,7 @@ def is_empty(rubber: Rubber) -> bool:
 
 @writes(permissions.may_close)
 def settlement(request: SiteRequest, rubber: Rubber) -> None:
-    services.settle(rubber_id=rubber.pk, expected_version=version_of(request), by=request.user)
+    services.settle(rubber_id=rubber.pk, expected_version=version_of(request), by=permissions.author(request.user))
 
 
 def may_void(user: Any, rubber: Rubber) -> bool:
@@ -48,13 +48,15 @@ def may_void(user: Any, rubber: Rubber) -> bool:
 
 @writes(may_void)
 def void(request: SiteRequest, rubber: Rubber) -> None:
-    services.void_rubber(rubber_id=rubber.pk, expected_version=version_of(request), by=request.user)
+    services.void_rubber(rubber_id=rubber.pk, expected_version=version_of(request), by=permissions.author(request.user))
 
 
 @by_director
 def restoration(request: SiteRequest, rubber: Rubber) -> None:
     """Take back that the rubber was voided or settled."""
-    services.restore_rubber(rubber_id=rubber.pk, expected_version=version_of(request), by=request.user)
+    services.restore_rubber(
+        rubber_id=rubber.pk, expected_version=version_of(request), by=permissions.author(request.user)
+    )
 
 
 @by_director
@@ -70,7 +72,7 @@ def adjustments(request: SiteRequest, rubber: Rubber) -> HttpResponse | None:
             expected_version=data["version"],
             entry_key=data["entry_key"],
             adjustment=AdjustmentValue(Side(data["side"]), data["points"], data["reason"]),
-            by=request.user,
+            by=permissions.author(request.user),
         )
     except services.StaleRubber:
         fresh = fetch(rubber.pk)
@@ -88,7 +90,7 @@ def adjustment_void(request: SiteRequest, rubber: Rubber, adjustment: int) -> Ht
             expected_version=version_of(request),
             adjustment_id=adjustment,
             void="restore" not in request.POST,
-            by=request.user,
+            by=permissions.author(request.user),
         )
     except Adjustment.DoesNotExist:
         return show(request, rubber, status=404)

@@ -8,7 +8,6 @@ from django.template.response import TemplateResponse
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
-from clubsite.accounts.roles import readable
 from clubsite.accounts.signed_out import signed_out
 from clubsite.htmx import SeeOther, SiteRequest
 from scoring import permissions, services
@@ -20,17 +19,17 @@ from scoring.scorebook import by_position, sheet_of
 
 from .panel import fetch, plumbing, resent
 from .rubber import foresee, preview_fragment
-from .writing import version_of, writes
+from .writing import may_come_in, sheet_readable, version_of, writes
 
 PAGE = "scoring/deal.html"
 
 
-@readable
+@sheet_readable
 @require_http_methods(["GET", "HEAD", "POST"])
 def deal(request: SiteRequest, pk: int, number: int) -> HttpResponse:
     """Read a deal; POST corrects it."""
     if request.method == "POST":
-        if not request.user.is_authenticated:
+        if not may_come_in(request):
             return signed_out(request)  # type: ignore[return-value]
         return correct(request, pk=pk, number=number)  # type: ignore[return-value]
     rubber = fetch(pk)
@@ -103,7 +102,7 @@ def change(request: SiteRequest, rubber: Rubber, scored: ScoredDeal, wanted: Dea
             expected_version=version_of(request),
             number=scored.number,
             deal=wanted,
-            by=request.user,
+            by=permissions.author(request.user),
         )
     except services.Refused as refusal:
         return show(request, rubber, scored, form, status=409, refusal=refusal)

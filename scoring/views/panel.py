@@ -12,7 +12,7 @@ from clubsite.htmx import SiteRequest, page_or_fragment
 from scoring import permissions
 from scoring.cross import draw
 from scoring.forms import AdjustmentForm, DealForm
-from scoring.models import Deal, Rubber
+from scoring.models import Answer, Deal, Rubber
 from scoring.models.rubber import new_entry_key
 from scoring.rules import Side
 from scoring.scorebook import by_position, deal_value, next_dealer, sheet_of
@@ -61,13 +61,17 @@ def context(request: SiteRequest, rubber: Rubber, form: DealForm | None = None) 
         "may_score": may_score,
         "may_direct": permissions.may_direct(request.user),
         "may_agree": permissions.may_agree(request.user, rubber),
+        "may_set_up": permissions.may_set_up(request.user, rubber),
+        "may_close": permissions.may_close(request.user, rubber),
         "seats": by_position(rubber),
-        "is_party": permissions.is_party(request.user, rubber),
+        "may_go_on": permissions.may_go_on(request.user, rubber),
         "following": getattr(rubber, "next", None),
         "corrections": rubber.corrections.select_related("by__player"),
         "preview_url": reverse("scoring:rubber", args=[rubber.pk]),
         "watched": not rubber.is_final and rubber.state != rubber.State.VOID,
     }
+    if rubber.table_id is not None:
+        filled |= evening(request, rubber)
     if may_score and rubber.is_open:
         filled |= {
             "form": form or DealForm(initial=plumbing(rubber), rules=rubber.rules),
@@ -77,6 +81,22 @@ def context(request: SiteRequest, rubber: Rubber, form: DealForm | None = None) 
     if filled["may_direct"]:
         filled["adjustment_form"] = AdjustmentForm(initial=plumbing(rubber), auto_id="adjust_%s")
     return filled
+
+
+def evening(request: SiteRequest, rubber: Rubber) -> dict[str, Any]:
+    """What the panel shows of a table's rubber besides: the deal that waits for the other side, who has agreed."""
+    last = max(rubber.deals.all(), key=lambda row: row.number, default=None)
+    agreed = {agreement.side: agreement for agreement in rubber.agreements.select_related("by__player")}
+    return {
+        "agreed": agreed,
+        "agreeable": [
+            side for side in Side if side not in agreed and permissions.may_agree_for(request.user, rubber, side)
+        ],
+        "disputed": [row.number for row in rubber.deals.all() if row.answer == Answer.WRONG],
+        "unanswered": last if last and last.answer == Answer.NONE and rubber.is_open else None,
+        "may_answer": last is not None and permissions.may_answer(request.user, rubber, last),
+        "may_substitute": rubber.is_open and permissions.plays_or_directs(request.user, rubber),
+    }
 
 
 def show(
@@ -106,4 +126,4 @@ def meanwhile(rubber: Rubber) -> str:
     if last is None:
         return _("This rubber has changed meanwhile.")
     text = _("This rubber has changed meanwhile. Its last deal is now deal {number}: {deal}.")
-    return format_html(text, number=last.number, deal=deal_sentence(deal_value(last), rubber))
+    return format_html(text, number=last.number, deal=deal_sentence(deal_value(last), rubber, last.number))

@@ -2,11 +2,11 @@
 
 from typing import Any
 
+from django.core.exceptions import PermissionDenied
 from django.http import HttpResponse
 from django.template.response import TemplateResponse
 from django.views.decorators.http import require_safe
 
-from clubsite.accounts.roles import readable
 from clubsite.htmx import SeeOther, SiteRequest
 from scoring import permissions, services
 from scoring.forms import DealForm
@@ -15,10 +15,10 @@ from scoring.preview import preview
 from scoring.rules import RulesError
 
 from .panel import PAGE, changed_meanwhile, fetch, show, with_draft
-from .writing import version_of, writes
+from .writing import sheet_readable, version_of, writes
 
 
-@readable
+@sheet_readable
 @require_safe
 def rubber(request: SiteRequest, pk: int) -> HttpResponse:
     """The rubber; with `preview` what the draft would do; with `version` nothing (204) unless it has changed since."""
@@ -76,26 +76,30 @@ def deals(request: SiteRequest, row: Rubber) -> HttpResponse | None:
         expected_version=form.cleaned_data["version"],
         entry_key=form.cleaned_data["entry_key"],
         deal=form.deal,
-        by=request.user,
+        by=permissions.author(request.user),
     )
     return None
 
 
 @writes(permissions.may_score)
 def undo(request: SiteRequest, row: Rubber) -> None:
-    services.undo_last(rubber_id=row.pk, expected_version=version_of(request), by=request.user)
+    services.undo_last(rubber_id=row.pk, expected_version=version_of(request), by=permissions.author(request.user))
 
 
 @writes(permissions.is_party)
 def agreement(request: SiteRequest, row: Rubber) -> None:
     """Both sides agree the result. Saying it twice is once."""
+    if row.table_id is not None:
+        raise PermissionDenied
     if not row.is_final:
-        services.agree(rubber_id=row.pk, expected_version=version_of(request), by=request.user)
+        services.agree(rubber_id=row.pk, expected_version=version_of(request), by=permissions.author(request.user))
 
 
 @writes(permissions.is_party)
 def next_rubber(request: SiteRequest, row: Rubber) -> HttpResponse:
     """The next rubber with the same four; a second tap comes to the same one."""
-    begun = services.start_next(rubber_id=row.pk, by=request.user)
+    if row.table_id is not None:
+        raise PermissionDenied
+    begun = services.start_next(rubber_id=row.pk, by=permissions.author(request.user))
     response: HttpResponse = SeeOther("scoring:rubber", begun.pk)
     return response

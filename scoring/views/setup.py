@@ -68,7 +68,9 @@ def begin(request: SiteRequest, form: RubberForm) -> HttpResponse:
         return show(request, form, status=422, not_seated=True)
     try:
         with transaction.atomic():
-            rubber = services.start_rubber(**written(form), entry_key=form.cleaned_data["entry_key"], by=request.user)
+            rubber = services.start_rubber(
+                **written(form), entry_key=form.cleaned_data["entry_key"], by=permissions.author(request.user)
+            )
     except NameTaken as taken:
         return show(request, form, status=422, taken=taken.player)
     except services.Refused as refusal:
@@ -98,7 +100,7 @@ def enrolled(player: Player) -> Player:
 def setup(request: SiteRequest, pk: int) -> HttpResponse:
     """Correct seats, dealer, date and rule set of a rubber."""
     rubber = fetch(pk)
-    if not permissions.may_score(request.user, rubber):
+    if not permissions.may_set_up(request.user, rubber):
         raise PermissionDenied
     seated = {seat: row.player for seat, row in by_position(rubber).items()}
     may_add = permissions.may_direct(request.user)
@@ -125,7 +127,10 @@ def change(request: SiteRequest, rubber: Rubber, form: RubberForm) -> HttpRespon
     try:
         with transaction.atomic():
             services.change_setup(
-                rubber_id=rubber.pk, expected_version=version_of(request), **written(form), by=request.user
+                rubber_id=rubber.pk,
+                expected_version=version_of(request),
+                **written(form),
+                by=permissions.author(request.user),
             )
     except NameTaken as taken:
         return show(request, form, status=422, rubber=rubber, taken=taken.player)
@@ -137,7 +142,7 @@ def change(request: SiteRequest, rubber: Rubber, form: RubberForm) -> HttpRespon
     return SeeOther("scoring:rubber", rubber.pk)
 
 
-@writes(permissions.may_score)
+@writes(permissions.may_set_up)
 def deletion(request: SiteRequest, rubber: Rubber) -> HttpResponse:
     """Remove a rubber in which nothing was entered."""
     services.delete_empty(rubber_id=rubber.pk, expected_version=version_of(request))

@@ -4,10 +4,12 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
+from django.contrib.auth.decorators import login_not_required
 from django.core.exceptions import PermissionDenied
 from django.http import HttpResponse, HttpResponseBase
 from django.views.decorators.http import require_POST
 
+from clubsite.accounts.signed_out import signed_out
 from clubsite.htmx import SeeOther, SiteRequest
 from scoring import permissions
 from scoring.models import Rubber
@@ -16,6 +18,27 @@ from scoring.services import Refused, StaleRubber
 from .panel import changed_meanwhile, fetch, show
 
 Allowed = Callable[[Any, Rubber], bool]
+View = Callable[..., HttpResponseBase]
+
+
+def may_come_in(request: SiteRequest) -> bool:
+    """Whether somebody is known here: by signing in, or as a table's tablet."""
+    return request.user.is_authenticated or permissions.is_tablet(request.user)
+
+
+def sheet_readable(view: View) -> View:
+    """A page of one rubber: open to whom the club's sheets are, and to the tablet of the rubber's table."""
+
+    @login_not_required
+    @wraps(view)
+    def guarded(request: SiteRequest, pk: int, **kwargs: Any) -> HttpResponseBase:
+        if not (request.club.public or request.user.is_authenticated):
+            rubber = Rubber.objects.filter(pk=pk).first() if permissions.is_tablet(request.user) else None
+            if rubber is None or not permissions.at_table(request.user, rubber):
+                return signed_out(request)
+        return view(request, pk=pk, **kwargs)
+
+    return guarded
 
 
 def version_of(request: SiteRequest) -> int:
@@ -38,8 +61,11 @@ def writes(allowed: Allowed) -> Callable[[Callable[..., HttpResponse | None]], C
 
     def decorate(view: Callable[..., HttpResponse | None]) -> Callable[..., HttpResponseBase]:
         @require_POST
+        @login_not_required
         @wraps(view)
         def guarded(request: SiteRequest, pk: int, **kwargs: Any) -> HttpResponseBase:
+            if not may_come_in(request):
+                return signed_out(request)
             rubber = fetch(pk)
             if not permissions.is_party(request.user, rubber):
                 raise PermissionDenied
@@ -63,6 +89,8 @@ def by_director(view: Callable[..., HttpResponse | None]) -> Callable[..., HttpR
 
     @wraps(view)
     def guarded(request: SiteRequest, pk: int, **kwargs: Any) -> HttpResponseBase:
+        if not request.user.is_authenticated:
+            return signed_out(request)
         if not permissions.may_direct(request.user):
             raise PermissionDenied
         return writing(request, pk, **kwargs)

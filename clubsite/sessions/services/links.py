@@ -1,0 +1,62 @@
+"""The address with which a table's own tablet keeps the score, and the players' call for the director."""
+
+from typing import Any
+
+from django.db import transaction
+from django.db.models import F, QuerySet
+from django.utils import timezone
+
+from clubsite.accounts.models import User
+from clubsite.sessions.models import ClubSession, Table, TableLink
+
+TABLET = "table_tablet"
+"""Where a tablet's browser session keeps the token that it came in with."""
+
+
+def valid_links() -> QuerySet[TableLink]:
+    """Those that are good: not revoked, of an open table on an evening that is not over."""
+    return TableLink.objects.filter(
+        revoked_at__isnull=True, table__closed_at__isnull=True, table__session__closed_at__isnull=True
+    )
+
+
+def link_for(table: Table) -> TableLink | None:
+    return valid_links().filter(table=table).order_by("pk").last()
+
+
+@transaction.atomic
+def renew_link(table: Table, by: User | None) -> TableLink:
+    """A new address for the table; every older one is no good from now on."""
+    revoke_links(table)
+    return TableLink.objects.create(table=table, created_by=by)
+
+
+def revoke_links(table: Table) -> int:
+    """Take the address back; returns how many were good until now."""
+    return valid_links().filter(table=table).update(revoked_at=timezone.now())
+
+
+def table_of_tablet(browser_session: Any) -> int | None:
+    """The table whose tablet this browser is, by the token it came in with, or None."""
+    token = browser_session.get(TABLET)
+    if not token:
+        return None
+    return valid_links().filter(token=token).values_list("table_id", flat=True).first()
+
+
+@transaction.atomic
+def call_director(table: Table) -> None:
+    """Raise the flag on the overview; a second call keeps the time of the first."""
+    if Table.objects.filter(pk=table.pk, called_at__isnull=True).update(called_at=timezone.now()):
+        tell_overview(table)
+
+
+@transaction.atomic
+def answer_call(table: Table) -> None:
+    if Table.objects.filter(pk=table.pk, called_at__isnull=False).update(called_at=None):
+        tell_overview(table)
+
+
+def tell_overview(table: Table) -> None:
+    """A new version of the evening: those who follow it fetch it again."""
+    ClubSession.objects.filter(pk=table.session_id).update(version=F("version") + 1)

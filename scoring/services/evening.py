@@ -1,0 +1,84 @@
+"""What a table does together in an evening: both sides answer for every deal and the result; a substitute comes in."""
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from clubsite.accounts.models import User
+from clubsite.players.models import Player
+from scoring import rules
+from scoring.models import Action, Agreement, Answer, Deal, Rubber, RubberState, Seat
+
+from .locking import StaleRubber, claim, note, resheet
+from .posting import Refused, post, sign
+
+
+@transaction.atomic
+def answer_deal(*, rubber_id: int, expected_version: int, number: int, right: bool) -> None:
+    """The other side says that a deal is right, or not. Saying the same again changes nothing."""
+    answer = Answer.RIGHT if right else Answer.WRONG
+    row = Deal.objects.filter(rubber=rubber_id, number=number).first()
+    if row is None:
+        raise StaleRubber
+    if row.answer == answer:
+        return
+    claim(rubber_id, expected_version)
+    row.answer, row.answered_at = answer, timezone.now()
+    row.save(update_fields=["answer", "answered_at"])
+
+
+@transaction.atomic
+def agree_side(*, rubber_id: int, expected_version: int, side: rules.Side, by: User | None, for_side: bool) -> Rubber:
+    """A side agrees the result; with the other side's agreement the rubber is final.
+
+    `for_side` marks a director who says so on the side's behalf. Saying it again changes nothing.
+    """
+    rubber = Rubber.objects.get(pk=rubber_id)
+    if rubber.agreements.filter(side=side).exists():
+        return rubber
+    rubber = claim(rubber_id, expected_version, RubberState.FINISHED, RubberState.SETTLED)
+    Agreement.objects.create(rubber=rubber, side=side, by=by, for_side=for_side)
+    if rubber.agreements.count() == len(rules.Side):
+        sign(rubber, by)
+        post(rubber, resheet(rubber), by=by)
+    return rubber
+
+
+@transaction.atomic
+def substitute(
+    *,
+    rubber_id: int,
+    expected_version: int,
+    seat: rules.Seat,
+    player: Player,
+    from_deal: int,
+    takes_score: bool,
+    by: User | None,
+) -> None:
+    """Somebody takes over a seat from a deal on; both names stay on the sheet, and one of them takes the back score.
+
+    Raises Refused for a player who is inactive or sits in this rubber, a seat that has a substitute already, and a deal
+    that is more than one ahead.
+    """
+    rubber = claim(rubber_id, expected_version, RubberState.OPEN)
+    rows = {row.position: row for row in rubber.seats.all()}
+    row = rows[seat]
+    check_substitute(rubber, row, list(rows.values()), player, from_deal)
+    note(rubber, Action.SUBSTITUTED, by, deal=from_deal, before=str(row.player)[:300], after=str(player)[:300])
+    if takes_score:
+        row.player, row.shared_with, row.began = player, row.player, False
+    else:
+        row.shared_with = player
+    row.shared_from = from_deal
+    row.save(update_fields=["player", "shared_with", "shared_from", "began"])
+
+
+def check_substitute(rubber: Rubber, row: Seat, seats: list[Seat], player: Player, from_deal: int) -> None:
+    if not player.active:
+        raise Refused(_("%(player)s is not an active player.") % {"player": player})
+    if any(player in seat.people for seat in seats):
+        raise Refused(_("%(player)s plays in this rubber already.") % {"player": player})
+    if row.shared_with is not None:
+        raise Refused(_("This seat has a substitute already."))
+    if not 1 <= from_deal <= len(rubber.deals.all()) + 1:
+        raise Refused(_("There is no deal %(number)s yet.") % {"number": from_deal})

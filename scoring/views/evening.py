@@ -1,0 +1,85 @@
+"""At a table of an evening: both sides answer for each deal and for the result, and a substitute comes in."""
+
+from django.core.exceptions import PermissionDenied
+from django.http import HttpResponse
+from django.template.response import TemplateResponse
+from django.views.decorators.http import require_http_methods
+
+from clubsite.htmx import SeeOther, SiteRequest
+from scoring import permissions, services
+from scoring.forms import SubstitutionForm
+from scoring.models import Rubber
+from scoring.rules import Seat, Side
+
+from .panel import changed_meanwhile, fetch
+from .writing import version_of, writes
+
+
+@writes(permissions.may_score)
+def answer(request: SiteRequest, rubber: Rubber, number: int) -> HttpResponse | None:
+    """The other side says that the deal is right; or, with `wrong`, that it is not, which opens its correction."""
+    row = next((row for row in rubber.deals.all() if row.number == number), None)
+    if row is None:
+        raise services.StaleRubber
+    if not permissions.may_answer(request.user, rubber, row):
+        raise PermissionDenied
+    right = "wrong" not in request.POST
+    services.answer_deal(rubber_id=rubber.pk, expected_version=version_of(request), number=number, right=right)
+    return None if right else SeeOther("scoring:deal", rubber.pk, number)
+
+
+@writes(permissions.is_party)
+def side_agreement(request: SiteRequest, rubber: Rubber, side: str) -> HttpResponse | None:
+    """A side agrees the result, or a director on its behalf."""
+    if side not in list(Side) or rubber.table_id is None:
+        raise PermissionDenied
+    if rubber.is_final:
+        return None
+    if rubber.is_counted and not permissions.may_agree_for(request.user, rubber, Side(side)):
+        raise PermissionDenied
+    services.agree_side(
+        rubber_id=rubber.pk,
+        expected_version=version_of(request),
+        side=Side(side),
+        by=permissions.author(request.user),
+        for_side=permissions.may_direct(request.user),
+    )
+    return None
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def substitution(request: SiteRequest, pk: int) -> HttpResponse:
+    """Who comes in for whom, from which deal on, and which of the two takes the back score."""
+    rubber = fetch(pk)
+    if not permissions.plays_or_directs(request.user, rubber):
+        raise PermissionDenied
+    if not rubber.is_open:
+        return changed_meanwhile(request, rubber)
+    initial = {"version": rubber.version, "from_deal": len(rubber.deals.all()) + 1}
+    form = SubstitutionForm(request.POST or None, rubber=rubber, initial=initial)
+    if request.method != "POST":
+        return show(request, rubber, form)
+    if not form.is_valid():
+        return show(request, rubber, form, status=422)
+    try:
+        services.substitute(
+            rubber_id=pk,
+            expected_version=version_of(request),
+            seat=Seat(form.cleaned_data["seat"]),
+            player=form.cleaned_data["player"],
+            from_deal=form.cleaned_data["from_deal"],
+            takes_score=form.cleaned_data["takes_score"] == "substitute",
+            by=permissions.author(request.user),
+        )
+    except services.Refused as refusal:
+        form.add_error(None, str(refusal))
+        return show(request, rubber, form, status=409)
+    except services.StaleRubber:
+        return changed_meanwhile(request, fetch(pk))
+    return SeeOther("scoring:rubber", pk)
+
+
+def show(request: SiteRequest, rubber: Rubber, form: SubstitutionForm, *, status: int = 200) -> HttpResponse:
+    context = {"rubber": rubber, "form": form}
+    headers = {"Cache-Control": "no-store"}
+    return TemplateResponse(request, "scoring/substitution.html", context, status=status, headers=headers)
