@@ -125,7 +125,7 @@ class TestAdding:
             ({"name": "Anna", "note": "x" * 31}, "note"),
             ({"name": "Anna", "note": "\u202e"}, "note"),
         ],
-        ids=str,
+        ids=lambda sent: str(sent)[:40],
     )
     def test_what_is_wrong_stands_beside_the_field(
         self, client: Client, boris: None, data: dict[str, str], field: str
