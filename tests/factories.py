@@ -5,6 +5,7 @@ from datetime import date
 from itertools import count
 from typing import Any
 
+from django.db import transaction
 from django.utils import timezone
 
 from clubsite.accounts.models import Role, User
@@ -48,5 +49,6 @@ def make_result(
         points = 500 + max(own, 0) * 100
         result = {"points": points, "back_score": own, "won": own > 0, "provisional": provisional, "counted_on": day}
         Seat.objects.create(rubber=rubber, position=position, player=player, family=family, **result)
-    standings.refresh([player.pk for player in four], [day])
+    with transaction.atomic():
+        standings.refresh([player.pk for player in four], [day])
     return rubber

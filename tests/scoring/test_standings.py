@@ -2,12 +2,14 @@
 
 from collections import defaultdict
 from collections.abc import Iterable
+from concurrent.futures import ThreadPoolExecutor
 from datetime import date
+from threading import Barrier
 from typing import Any
 
 import hypothesis.strategies as st
 import pytest
-from django.db import transaction
+from django.db import connection, transaction
 from hypothesis import given, settings
 from hypothesis.extra.django import TestCase
 from pytest_django import DjangoAssertNumQueries
@@ -110,3 +112,26 @@ def test_as_many_statements_for_many_as_for_one(
 def test_nothing_touched_asks_nothing(django_assert_num_queries: DjangoAssertNumQueries) -> None:
     with django_assert_num_queries(0):
         refresh([], DAYS)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_rubbers_that_end_at_once_are_all_summed() -> None:
+    """Eight rubbers of one player, each counted by a thread of its own at the same moment."""
+    shared, together = make_player(), Barrier(8)
+    rubbers = [make_result([shared, *make_four("", "", "")], DAYS[3]) for _ in range(8)]
+    Seat.objects.all().update(counted_on=None)
+    Standing.objects.all().delete()
+
+    def count(rubber: Rubber) -> None:
+        together.wait()
+        try:
+            with transaction.atomic():
+                rubber.seats.update(counted_on=DAYS[3])
+                refresh_after(rubber, [DAYS[3]])
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(8) as pool:
+        list(pool.map(count, rubbers))
+    assert Standing.objects.get(player=shared, family="", period="all").rubbers == 8
+    assert stored() == plain()
