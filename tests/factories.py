@@ -10,8 +10,12 @@ from django.utils import timezone
 
 from clubsite.accounts.models import Role, User
 from clubsite.players.models import Player
-from scoring import standings
+from scoring import services, standings
 from scoring.models import Rubber, RubberState, Seat
+from scoring.models.rubber import new_entry_key
+from scoring.rules import SEATS
+from scoring.rules import Seat as Position
+from scoring.rules.notation import parse
 
 _numbers = count(1)
 
@@ -52,3 +56,33 @@ def make_result(
     with transaction.atomic():
         standings.refresh([player.pk for player in four], [day])
     return rubber
+
+
+def make_rubber(
+    four: Sequence[Player],
+    *deals: str,
+    game: str = "contract",
+    day: date = date(2026, 3, 14),
+    dealer: Position = Position.N,
+    by: User | None = None,
+) -> Rubber:
+    """A rubber that these four have started, North first, with its deals in notation."""
+    players = dict(zip(SEATS, four, strict=True))
+    rubber = services.start_rubber(
+        game=game, date=day, dealer=dealer, players=players, entry_key=new_entry_key(), by=by
+    )
+    return enter(rubber, *deals, by=by)
+
+
+def enter(rubber: Rubber, *deals: str, by: User | None = None) -> Rubber:
+    """Enter deals in notation; the rubber as it is afterwards."""
+    for version, deal in enumerate(deals, fresh(rubber).version):
+        services.record_deal(
+            rubber_id=rubber.pk, expected_version=version, entry_key=new_entry_key(), deal=parse(deal), by=by
+        )
+    return fresh(rubber)
+
+
+def fresh(rubber: Rubber) -> Rubber:
+    """The rubber as it is stored now."""
+    return Rubber.objects.with_sheet().get(pk=rubber.pk)
