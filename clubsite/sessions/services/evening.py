@@ -1,0 +1,101 @@
+"""Opening an evening and changing what it is about: one function is one transaction."""
+
+import datetime as dt
+from dataclasses import asdict, dataclass
+
+from django.db import transaction
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from clubsite.accounts.models import User
+from clubsite.sessions.models import ClubSession, Event, SeatingRule
+from scoring.models import Rubber
+from scoring.rules import Seat
+from scoring.services import change_setup
+
+from .locking import claim
+
+
+@dataclass(frozen=True)
+class Terms:
+    """What an evening is about; `stake` is in the smallest coin of `currency` for a hundred, None for no stake."""
+
+    date: dt.date
+    name: str
+    game: str
+    stake: int | None
+    currency: str
+    seating_rule: SeatingRule
+
+
+class DayTaken(Exception):
+    """The club has met on this day already: `session`, which may be open or closed."""
+
+    def __init__(self, session: ClubSession) -> None:
+        super().__init__(str(session))
+        self.session = session
+
+
+@transaction.atomic
+def open_session(*, terms: Terms, another: bool, entry_key: str, by: User | None) -> ClubSession:
+    """Open an evening once, however often the form is sent; of two directors at once, one opens it.
+
+    Raises DayTaken unless `another` evening of that day is wanted.
+    """
+    sent = ClubSession.objects.filter(entry_key=entry_key).first()
+    if sent:
+        return sent
+    on_that_day = None if another else ClubSession.objects.filter(date=terms.date).order_by("closed_at", "pk").last()
+    if on_that_day:
+        raise DayTaken(on_that_day)
+    # Of several with the day as their key, the database keeps one.
+    key = entry_key if another or moved_away(terms.date) else terms.date.isoformat()
+    opened, created = ClubSession.objects.get_or_create(entry_key=key, defaults={**asdict(terms), "opened_by": by})
+    if not created:
+        raise DayTaken(opened)
+    return opened
+
+
+def moved_away(day: dt.date) -> bool:
+    """Whether the evening first opened on that day has been given another date since."""
+    return ClubSession.objects.filter(entry_key=day.isoformat()).exclude(date=day).exists()
+
+
+@transaction.atomic
+def change_terms(*, session_id: int, expected_version: int, terms: Terms, by: User | None) -> ClubSession:
+    """Correct what an evening is about. Its rubbers get its date; another game holds from the next rubber on.
+
+    Tables that followed the evening's seating rule follow the new one. Raises StaleSession, SessionClosed.
+    """
+    before = ClubSession.objects.get(pk=session_id)
+    if all(getattr(before, name) == value for name, value in asdict(terms).items()):
+        return before
+    session = claim(session_id, expected_version)
+    if session.date != terms.date:
+        move_rubbers(session, terms.date, by)
+    session.tables.filter(seating_rule=session.seating_rule).update(seating_rule=terms.seating_rule)
+    for name, value in asdict(terms).items():
+        setattr(session, name, value)
+    session.save(update_fields=list(asdict(terms)))
+    return session
+
+
+def move_rubbers(session: ClubSession, day: dt.date, by: User | None) -> None:
+    """Give the evening's rubbers its new date, so that they count on that day."""
+    for rubber in Rubber.objects.filter(table__session=session).with_seats().order_by("pk"):
+        change_setup(
+            rubber_id=rubber.pk,
+            expected_version=rubber.version,
+            game=rubber.game,
+            date=day,
+            dealer=Seat(rubber.dealer),
+            players={Seat(seat.position): seat.player for seat in rubber.seats.all()},
+            by=by,
+        )
+    dates = {"old": date_format(session.date), "new": date_format(day)}
+    note(session, _("The date was changed from %(old)s to %(new)s.") % dates, by)
+
+
+def note(session: ClubSession, text: str, by: User | None) -> None:
+    """Write down what others may ask about."""
+    Event.objects.create(session=session, text=text[:300], by=by)
