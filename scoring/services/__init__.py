@@ -1,5 +1,6 @@
 """Writing: start, record, correct, void, agree, close a rubber. One function is one transaction."""
 
+from .carrying import carry_over, take_up
 from .deals import adjust, change_deal, record_deal, strike_adjustment, undo_last
 from .evening import agree_side, answer_deal, substitute
 from .locking import StaleRubber
@@ -24,6 +25,7 @@ __all__ = [
     "agree",
     "agree_side",
     "answer_deal",
+    "carry_over",
     "change_deal",
     "change_setup",
     "delete_empty",
@@ -34,6 +36,7 @@ __all__ = [
     "start_rubber",
     "strike_adjustment",
     "substitute",
+    "take_up",
     "undo_last",
     "void_rubber",
 ]
