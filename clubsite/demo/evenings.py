@@ -89,7 +89,7 @@ class Club:
         """Every so often something befalls a rubber: it is broken off, voided, or a deal in it corrected."""
         dealer = self.random.choice(SEATS)
         is_last, broken_off = number == self.size.rubbers - 1, number % 97 == 40
-        deals = self.deals(rules, dealer, four, at_most=self.random.randrange(2, 5) if is_last or broken_off else 99)
+        deals = self.deals(rules, dealer, four, at_most=self.random.randrange(3, 6) if is_last or broken_off else 99)
         if is_last:
             start = self.now - DEAL_TAKES * len(deals) - timedelta(minutes=2)
         state = RubberState.FINISHED
