@@ -11,8 +11,8 @@ from django.urls import URLPattern, URLResolver, get_resolver
 from clubsite.accounts.models import Club, Role
 from clubsite.players.models import Player
 from scoring import services
-from scoring.rules import SEATS, Contract, Deal, Seat, Strain
-from tests.factories import make_four, make_player, make_user
+from scoring.rules import SEATS, Adjustment, Contract, Deal, Seat, Side, Strain
+from tests.factories import make_director, make_four, make_player, make_user
 
 pytestmark = pytest.mark.django_db
 
@@ -24,7 +24,7 @@ MEMBERS = (302, 302, 200, 200, 200, 200)
 TABLE = (302, 302, 403, 200, 200, 200)
 DIRECTORS = (302, 302, 403, 403, 200, 200)
 ADMINS = (302, 302, 403, 403, 403, 200)
-UNREAD = (302, 302, 405, 405, 405, 405)
+UNREAD = (405, 405, 405, 405, 405, 405)
 UNREAD_BY_DIRECTORS = (302, 302, 403, 403, 405, 405)
 
 # What a POST without any data is answered. 401 keeps what was sent until one has signed in. Who may write is told that
@@ -37,6 +37,7 @@ FILLED_BY_TABLE = (401, 401, 403, 422, 422, 422)
 FILLED_BY_DIRECTORS = (401, 401, 403, 403, 422, 422)
 FILLED_BY_ADMINS = (401, 401, 403, 403, 403, 422)
 WRITTEN_BY_TABLE = (401, 401, 403, 409, 409, 409)
+WRITTEN_IN_EVENINGS = (401, 401, 403, 403, 403, 403)
 WRITTEN_BY_DIRECTORS = (401, 401, 403, 403, 409, 409)
 
 ACCESS = {
@@ -72,6 +73,9 @@ ACCESS = {
     "/rubbers/<pk>/deals/<number>/void/": (UNREAD, WRITTEN_BY_TABLE),
     "/rubbers/<pk>/undo/": (UNREAD, WRITTEN_BY_TABLE),
     "/rubbers/<pk>/agreement/": (UNREAD, WRITTEN_BY_TABLE),
+    "/rubbers/<pk>/deals/<number>/answer/": (UNREAD, WRITTEN_IN_EVENINGS),
+    "/rubbers/<pk>/agreement/<side>/": (UNREAD, WRITTEN_IN_EVENINGS),
+    "/rubbers/<pk>/substitution/": (TABLE, FILLED_BY_TABLE),
     "/rubbers/<pk>/next/": (UNREAD, WRITTEN_BY_TABLE),
     "/rubbers/<pk>/closing/": (TABLE, UNWRITTEN_BY_MEMBERS),
     "/rubbers/<pk>/settlement/": (UNREAD, WRITTEN_BY_TABLE),
@@ -101,13 +105,16 @@ def example(address: str, north: Player) -> str:
     )
     deal = Deal(Contract(1, Strain.C), Seat.N, 7)
     services.record_deal(rubber_id=rubber.pk, expected_version=rubber.version, entry_key="deal", deal=deal, by=None)
+    points = Adjustment(Side.NS, 100, "late")
+    services.adjust(rubber_id=rubber.pk, expected_version=2, entry_key="points", adjustment=points, by=make_director())
     examples = {
         "<user_id>": make_user("Somebody").pk,
         "<player_id>": north.pk,
         "<family>/<period>": "all/2026",
         "<pk>": rubber.pk,
         "<number>": 1,
-        "<adjustment>": 1,
+        "<adjustment>": rubber.adjustments.get().pk,
+        "<side>": "NS",
     }
     for part, named in examples.items():
         address = address.replace(part, str(named))
