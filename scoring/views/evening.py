@@ -59,24 +59,29 @@ def substitution(request: SiteRequest, pk: int) -> HttpResponse:
     form = SubstitutionForm(request.POST or None, rubber=rubber, initial=initial)
     if request.method != "POST":
         return show(request, rubber, form)
+    return bring_in(request, rubber, form)
+
+
+def bring_in(request: SiteRequest, rubber: Rubber, form: SubstitutionForm) -> HttpResponse:
     if not form.is_valid():
         return show(request, rubber, form, status=422)
+    data = form.cleaned_data
     try:
         services.substitute(
-            rubber_id=pk,
+            rubber_id=rubber.pk,
             expected_version=version_of(request),
-            seat=Seat(form.cleaned_data["seat"]),
-            player=form.cleaned_data["player"],
-            from_deal=form.cleaned_data["from_deal"],
-            takes_score=form.cleaned_data["takes_score"] == "substitute",
+            seat=Seat(data["seat"]),
+            player=data["player"],
+            from_deal=data["from_deal"],
+            takes_score=data["takes_score"] == "substitute",
             by=permissions.author(request.user),
         )
     except services.Refused as refusal:
         form.add_error(None, str(refusal))
         return show(request, rubber, form, status=409)
     except services.StaleRubber:
-        return changed_meanwhile(request, fetch(pk))
-    return SeeOther("scoring:rubber", pk)
+        return changed_meanwhile(request, fetch(rubber.pk))
+    return SeeOther("scoring:rubber", rubber.pk)
 
 
 def show(request: SiteRequest, rubber: Rubber, form: SubstitutionForm, *, status: int = 200) -> HttpResponse:
