@@ -1,16 +1,17 @@
 """Who partners whom in a table's next rubber, by what has been played there this evening.
 
 After each rubber the players draw again. Many clubs forbid a partnership already played in this round, so that at four
-three rubbers make a round; or they pivot. The pivot needs no more than one rule: of the four whose turn it is, those
-are paired who have partnered least. At four that is AB-CD, AC-BD, AD-BC. At five it is the cycle in which seat k sits
-out while (k±1) and (k±2), modulo 5, are partners, ten pairs each once in five rubbers: whatever pairs come first, they
-can be completed to such a cycle, and only they; and the cycle does not ask in which order people sit out.
+three rubbers make a round; or they pivot, without cards. The pivot pairs those who have partnered least: at four that
+is AB-CD, AC-BD, AD-BC. At five it keeps to a circle, in which seat k sits out while (k±1) and (k±2), modulo 5, are
+partners: ten pairs, each once in five rubbers. The circle does not ask in which order people sit out, so that their
+turns go by precedence as ever; it is whichever circle the rubbers of these five have followed so far.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import permutations
 
 from scoring.rules import BySeat, Seat
 
@@ -35,10 +36,11 @@ class SeatingRule(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class PastRubber:
-    """A rubber of this table: who sat where as it began, and the seat to the left of the last dealer."""
+    """A rubber of this table: who sat where as it began, the seat to the left of the last dealer, and who sat out."""
 
     seats: BySeat[Person]
     next_dealer: Seat
+    sat_out: frozenset[Person]
 
     @property
     def pairing(self) -> Pairing:
@@ -92,12 +94,43 @@ def pairings_left(four: Sequence[Person], history: Sequence[PastRubber]) -> list
     return unplayed(four, round_so_far(history)) or pairings(four)
 
 
-def least_partnered(four: Sequence[Person], history: Sequence[PastRubber]) -> Pairing:
+def pivoted(four: Sequence[Person], sat_out: Collection[Person], history: Sequence[PastRubber]) -> Pairing:
     """The pivot's next pairing of these four, who are given in their order of precedence.
 
-    That with the fewest rubbers together; of several such that played longest ago; of those never played, the
-    highest with the next.
+    At five, only what the circle allows. Of that the pairing with the fewest rubbers together; of several such the one
+    played longest ago; of those never played, the highest with the next.
     """
+    possible = pairings(four)
+    if len(sat_out) == 1:
+        (out,) = sat_out
+        on_circle = [set(partners_on(circle, out)) for circle in circles_followed(four, out, history)]
+        possible = [pairing for pairing in possible if set(pairing) in on_circle]
+    return least_partnered(possible, history)
+
+
+def circles_followed(four: Sequence[Person], out: Person, history: Sequence[PastRubber]) -> list[Sequence[Person]]:
+    """The circles of these five that agree with the most of their latest rubbers, back to when another was of them."""
+    circles: list[Sequence[Person]] = [(out, *order) for order in permutations(four)]
+    for rubber in reversed(history):
+        if len(rubber.sat_out) != 1 or {*rubber.seats, *rubber.sat_out} != {out, *four}:
+            break
+        (was_out,) = rubber.sat_out
+        agreeing = [circle for circle in circles if set(partners_on(circle, was_out)) == set(rubber.pairing)]
+        if not agreeing:
+            break
+        circles = agreeing
+    return circles
+
+
+def partners_on(circle: Sequence[Person], out: Person) -> Pairing:
+    """The neighbours of whoever sits out, and the two beyond them."""
+    k = circle.index(out)
+    near, far = (frozenset((circle[(k + step) % 5], circle[(k - step) % 5])) for step in (1, 2))
+    return near, far
+
+
+def least_partnered(possible: Iterable[Pairing], history: Iterable[PastRubber]) -> Pairing:
+    """The pairing with the fewest rubbers together; of several the one played longest ago, then the first."""
     together: Counter[Pair] = Counter()
     latest: dict[Pair, int] = {}
     for number, rubber in enumerate(history, 1):
@@ -109,4 +142,4 @@ def least_partnered(four: Sequence[Person], history: Sequence[PastRubber]) -> Pa
         counts = [together[pair] for pair in pairing]
         return sum(counts), max(counts), max(latest.get(pair, 0) for pair in pairing)
 
-    return min(pairings(four), key=cost)
+    return min(possible, key=cost)

@@ -4,7 +4,7 @@ The two highest cards are partners against the two next. The highest deals first
 opposite; the third sits to the left of the highest, and the fourth in the seat that is left.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import count, permutations
 
@@ -12,7 +12,7 @@ from scoring.rules import SEATS, BySeat, Seat
 
 from .cards import Card, Person, draw, precedence
 from .faults import EveningError, Fault
-from .pairing import Pairing, PastRubber, SeatingRule, check_four, least_partnered, pairing_of, pairings_left
+from .pairing import Pairing, PastRubber, SeatingRule, check_four, pairing_of, pairings_left, pivoted
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,9 +73,14 @@ def first_rubber(people: Sequence[Person], seed: str, seat: Seat = Seat.N) -> Ar
 
 
 def next_rubber(
-    rule: SeatingRule, four: Sequence[Person], history: Sequence[PastRubber], seed: str, seat: Seat = Seat.N
+    rule: SeatingRule,
+    four: Sequence[Person],
+    sat_out: Collection[Person],
+    history: Sequence[PastRubber],
+    seed: str,
+    seat: Seat = Seat.N,
 ) -> Arrangement:
-    """The next seating of these four, whose turn it is, in their order of precedence.
+    """The next seating of these four, whose turn it is, in their order of precedence; the others of the table sit out.
 
     `history` holds the rubbers of this table this evening, oldest first; without any, it is a draw under every rule.
     `seat` is what the highest chooses in a draw. The same arguments give the same arrangement. Raises
@@ -84,7 +89,7 @@ def next_rubber(
     check_four(four)
     if rule == SeatingRule.PIVOT and history:
         last = history[-1]
-        seats = seats_kept(least_partnered(four, history), four, last.seats)
+        seats = seats_kept(pivoted(four, sat_out, history), four, last.seats)
         return Arrangement(Seating(seats, last.next_dealer))
     if rule == SeatingRule.NEW_PARTNERS:
         return draw_without_repeating(four, history, seed, seat)

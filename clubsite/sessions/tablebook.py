@@ -115,7 +115,8 @@ class TableBook:
 def past(rubber: Rubber, *, deals: bool) -> PastRubber:
     seats = by_position(rubber)
     began = BySeat(*(seats[position].beginner.pk for position in seats))
-    return PastRubber(began, next_dealer(rubber, deal_values(rubber)) if deals else Position(rubber.dealer))
+    deals_next = next_dealer(rubber, deal_values(rubber)) if deals else Position(rubber.dealer)
+    return PastRubber(began, deals_next, frozenset(row.player_id for row in rubber.sat_out.all()))
 
 
 def rubbers_of(tables: Iterable[Table]) -> QuerySet[Rubber]:

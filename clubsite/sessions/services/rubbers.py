@@ -105,7 +105,8 @@ def by_rule(book: TableBook, wish: Wish) -> Arrangement:
     """The next of those whose turn it is, by the table's rule or by the cards that they drew."""
     four = who_plays(book.turns, list(wish.out) or None)
     if not wish.cards:
-        return next_rubber(book.rule, four, book.history, new_seed())
+        sat_out = book.people.keys() - set(four)
+        return next_rubber(book.rule, four, sat_out, book.history, new_seed())
     seating = seats_from_draw({person: wish.cards[person] for person in four if person in wish.cards})
     if not wish.repeat_allowed and forbids_repeats(book) and repeats(seating, book.history):
         raise PartneredAlready
