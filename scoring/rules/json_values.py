@@ -29,7 +29,7 @@ def decode(data: bytes | str) -> object:
         text = data.decode("utf-8-sig") if isinstance(data, bytes) else data
         if not text or text.isspace():
             raise RulesError("", Fault.EMPTY)
-        return json.loads(text, object_pairs_hook=without_repeats, parse_int=whole_of_digits)
+        return DECODER.decode(text)
     except UnicodeDecodeError as error:
         raise RulesError("", Fault.NOT_UTF8, value=error.start + 1) from None
     except json.JSONDecodeError as error:
@@ -47,6 +47,9 @@ def without_repeats(pairs: list[tuple[str, object]]) -> dict[str, object] | Repe
 
 def whole_of_digits(digits: str) -> int:
     return int(digits[:MOST_DIGITS])
+
+
+DECODER = json.JSONDecoder(object_pairs_hook=without_repeats, parse_int=whole_of_digits)
 
 
 def members(value: object, known: Collection[str], field: str = "") -> dict[str, object]:

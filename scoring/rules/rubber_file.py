@@ -208,7 +208,7 @@ def stands_alone(line: bytes) -> bool:
 
 def outcome(data: bytes) -> RubberFile | RulesError:
     try:
-        return read(data)
+        return read(data.rstrip())
     except RulesError as error:
         return error
 

@@ -34,12 +34,12 @@ from tests.scoring.rules.strategies import deals
         ("3NT N -2", "3n n −2"),
         ("3NT N -2", "3NN–2"),
         ("3NT N -2", "3NTN-2"),
-        ("3NT N -2", "3 N T N ‑2".replace("N T", "NT")),
+        ("3NT N -2", "3 NT N ‑2"),
         ("4H E =", "4h e ="),
         ("4H E =", "4♥e="),
         ("4H E =", "4♡ E +0"),
         ("4H E =", "4❤️ E -0"),
-        ("5DXX W -13", "5♢ХХw-13".replace("-13", "-11").replace("-11", "-11")),
+        ("5DXX W -11", "5♢ХХw-11"),
         ("5C W =", "5♧ W ="),
         ("5C W =", "5С W ="),
         ("PASS", "PASS"),
@@ -59,8 +59,6 @@ from tests.scoring.rules.strategies import deals
     ],
 )
 def test_reading(written: str, text: str) -> None:
-    if written.startswith("5DXX"):
-        written = "5DXX W -11"
     assert write(parse(text)) == written
     assert parse(written) == parse(text)
 
@@ -153,14 +151,10 @@ def test_illegal_figures(text: str, part: str, fault: Fault, found: str, value: 
     )
 
 
-@pytest.mark.parametrize(
-    "part", ["4", " ", "4S S =", "4S S +", "4S S = hN", "4S S = h", "p1", "\ufe0f", "X", "\0", "𝟒"]
-)
+@pytest.mark.parametrize("part", ["4", "4S S +", "4S S = hN", "h", "hN1", "N1", "p1", "X", "\ufe0f", "\0", "𝟒", "♠"])
 def test_huge_text_is_refused_at_once(part: str) -> None:
     for text in (part * 1_000_000, part + "1" * 1_000_000, "4S S = " + part * 1_000_000):
         started = time.perf_counter()
-        if text.isspace() or text.split() == ["4S", "S", "="]:
-            continue
         with pytest.raises(NotationError) as caught:
             parse(text)
         assert len(caught.value.found) <= SHOWN
@@ -178,7 +172,9 @@ def test_any_text_is_read_or_refused(text: str) -> None:
     try:
         deal = parse(text)
     except NotationError as error:
-        assert error.field in EXPECTED
-        assert error.found in text
+        refused = error
     else:
         assert parse(write(deal)) == deal
+        return
+    assert refused.field in EXPECTED
+    assert refused.found in text
