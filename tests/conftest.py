@@ -2,8 +2,12 @@
 
 from collections.abc import Iterator
 
+import hypothesis
 import pytest
 from django.utils import translation
+
+hypothesis.settings.register_profile("club", deadline=None)  # how long an example takes says how busy the machine is
+hypothesis.settings.load_profile("club")
 
 
 @pytest.fixture(autouse=True)

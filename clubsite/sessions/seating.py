@@ -103,13 +103,12 @@ def draw_without_repeating(
 
     The second draw has `-2` added to the seed, the third `-3`; the seed of the draw that counts is kept.
     """
-    for attempt in count(1):
-        tried = seed if attempt == 1 else f"{seed}-{attempt}"
-        cards = draw(four, tried)
-        seating = seats_from_draw(cards, seat)
-        if not repeats(seating, history):
-            return Arrangement(seating, cards, tried)
-    raise AssertionError("the count has no end")
+    arrangement = first_rubber(four, seed, seat)
+    for attempt in count(2):
+        if not repeats(arrangement.seating, history):
+            break
+        arrangement = first_rubber(four, f"{seed}-{attempt}", seat)
+    return arrangement
 
 
 def repeats(seating: Seating, history: Sequence[PastRubber]) -> bool:
