@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from django.core.paginator import Paginator
-from django.db.models import Count, Exists, QuerySet, Sum
+from django.db.models import Count, Exists, Q, QuerySet, Sum
 from django.utils.functional import Promise
 
 from clubsite.players.models import Player
@@ -19,8 +19,13 @@ PER_PAGE = 50
 YEARS_OFFERED = 60
 
 
-def board(family: str, period: Period) -> QuerySet[Standing]:
+def everybody(family: str, period: Period) -> QuerySet[Standing]:
     return Standing.objects.filter(family=family, period=str(period))
+
+
+def board(family: str, period: Period) -> QuerySet[Standing]:
+    """Who stands on a board: the players of the club, without guests."""
+    return everybody(family, period).filter(player__guest=False)
 
 
 class Summary(NamedTuple):
@@ -30,10 +35,12 @@ class Summary(NamedTuple):
     """Rubbers whose result is still to be agreed."""
 
 
-def summary(rows: QuerySet[Standing]) -> Summary:
-    """A board's rubbers and players; each rubber is in four rows."""
-    sums = rows.aggregate(
-        players=Count("pk"), rubbers=Sum("rubbers", default=0), provisional=Sum("provisional", default=0)
+def summary(family: str, period: Period) -> Summary:
+    """A board's players, and the rubbers of them and their guests; each rubber is in four rows of everybody's."""
+    sums = everybody(family, period).aggregate(
+        players=Count("pk", filter=Q(player__guest=False)),
+        rubbers=Sum("rubbers", default=0),
+        provisional=Sum("provisional", default=0),
     )
     return Summary(sums["rubbers"] // len(SEATS), sums["players"], sums["provisional"] // len(SEATS))
 
@@ -102,7 +109,10 @@ class Total(NamedTuple):
 
 
 class PlayerTotals(NamedTuple):
-    """What a player has by game over all time, and their places among all; None where they have not played."""
+    """What a player has by game over all time, and their places among all; None where they have not played.
+
+    Guests have no places.
+    """
 
     by_family: list[Total]
     place: Place | None
@@ -117,7 +127,11 @@ def totals_of(player: Player, month: Period) -> PlayerTotals:
     found = ((name, rows.get((str(always), family))) for family, name in family_choices())
     return PlayerTotals(
         by_family=[Total(name, standing) for name, standing in found if standing],
-        place=place_of(board(ALL_FAMILIES, always), overall.total) if overall else None,
-        month_place=place_of(board(ALL_FAMILIES, month), in_month.total) if in_month else None,
+        place=place_among(always, None if player.guest else overall),
+        month_place=place_among(month, None if player.guest else in_month),
         month_total=in_month.total if in_month else None,
     )
+
+
+def place_among(period: Period, standing: Standing | None) -> Place | None:
+    return place_of(board(ALL_FAMILIES, period), standing.total) if standing else None

@@ -44,7 +44,7 @@ def board(request: SiteRequest, family: str, period: Period) -> HttpResponse:
 
 def show(request: SiteRequest, family: str, period: Period) -> HttpResponse:
     board = queries.board(family, period)
-    summary = queries.summary(board)
+    summary = queries.summary(family, period)
     page = page_of(request, Paginator(range(summary.players), queries.PER_PAGE))
     rows = ranked(board, page.start_index() - 1, queries.PER_PAGE) if summary.players else []
     own = queries.own_row(board, player_of(request.user))

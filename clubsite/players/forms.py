@@ -36,11 +36,14 @@ class EditPlayerForm(AddPlayerForm):
     )
 
     class Meta(AddPlayerForm.Meta):
-        fields = ["name", "note", "user", "active"]
-        labels = {**AddPlayerForm.Meta.labels, "active": _("Plays at the club")}
+        fields = ["name", "note", "user", "active", "guest"]
+        labels = {**AddPlayerForm.Meta.labels, "active": _("Plays at the club"), "guest": _("Guest")}
         help_texts = {
             **AddPlayerForm.Meta.help_texts,
             "active": _("Without it the player is not offered for new rubbers. What has been played stays."),
+            "guest": _(
+                "Guests are not on the boards. Without it this is a player of the club, with all that was played."
+            ),
         }
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
