@@ -13,7 +13,7 @@ from clubsite.players.models import Player
 from scoring import rules
 from scoring.models import Action, Rubber, RubberState, Seat
 from scoring.models.rubber import new_entry_key
-from scoring.scorebook import deal_values, next_dealer, sheet_of
+from scoring.scorebook import by_position, deal_values, next_dealer, sheet_of
 
 from .locking import StaleRubber, claim, note, resheet
 from .posting import NextBegun, Refused, begun_after, post, post_seats, sign
@@ -122,7 +122,7 @@ def change_setup(
     rubber = claim(rubber_id, expected_version)
     before = list(rubber.seats.all())
     check_players(players, {seat.player_id for seat in before})
-    note(rubber, Action.SET_UP, by, before=setup_text(rubber, before))
+    note(rubber, Action.SET_UP, by, before=setup_text(rubber))
     for name, value in wanted.items():
         setattr(rubber, name, value)
     rubber.save(update_fields=list(wanted))
@@ -135,8 +135,8 @@ def change_setup(
     return rubber
 
 
-def setup_text(rubber: Rubber, seats: list[Seat]) -> str:
-    people = ", ".join(f"{seat.position} {seat.player}" for seat in seats)
+def setup_text(rubber: Rubber) -> str:
+    people = ", ".join(f"{position} {seat.player}" for position, seat in by_position(rubber).items())
     return f"{rubber.game}, {rubber.date.isoformat()}, {rubber.dealer}; {people}"[:300]
 
 
