@@ -119,6 +119,12 @@ def test_the_pivot_at_four_keeps_as_many_seats_as_it_can() -> None:
     assert next_rubber(SeatingRule.PIVOT, four, [], history, "0") == Arrangement(Seating(BySeat(A, B, D, C), Seat.S))
 
 
+def test_the_higher_in_precedence_stays() -> None:
+    """A and D could stay, or B and C; A is the highest."""
+    history = [PastRubber(BySeat(B, D, A, C), Seat.N, frozenset())]
+    assert next_rubber(SeatingRule.PIVOT, four, [], history, "0").seating.seats == BySeat(C, D, A, B)
+
+
 @given(st.permutations(range(1, 6)), st.permutations(range(1, 6)))
 def test_no_other_seats_for_these_pairs_would_keep_more(before: list[int], people: list[int]) -> None:
     history = [PastRubber(BySeat(*before[:4]), Seat.W, frozenset())]
