@@ -7,7 +7,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from scoring.models import ALL_FAMILIES, Rubber
-from scoring.permissions import may_start, player_of
+from scoring.permissions import may_direct, may_start, player_of
 from scoring.rules import Side
 
 from .accounts.roles import readable
@@ -15,6 +15,8 @@ from .accounts.signed_out import outdated
 from .htmx import SiteRequest
 from .leaderboards import queries
 from .leaderboards.periods import Period
+from .sessions.queries import tonight
+from .sessions.views.session import opening
 
 TILES, RESULTS, TOP = 12, 10, 5
 
@@ -35,7 +37,10 @@ def home(request: SiteRequest) -> HttpResponse:
         "player": player_of(request.user),
         "may_start": may_start(request.user),
         "sides": list(Side),
+        "tonight": tonight(),
     }
+    if may_direct(request.user) and not context["tonight"]:
+        context["opening"] = opening(request)
     return TemplateResponse(request, "home.html", context)
 
 

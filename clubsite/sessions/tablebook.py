@@ -31,6 +31,8 @@ class Sitter:
     place: Place
     played: int
     out: int
+    hundreds: int
+    """The sum of back scores that they took here."""
 
     @property
     def player(self) -> Player:
@@ -66,10 +68,19 @@ class TableBook:
     def out(self) -> Counter[int]:
         return Counter(row.player_id for rubber in self.rubbers for row in rubber.sat_out.all())
 
+    @cached_property
+    def hundreds(self) -> Counter[int]:
+        scored: Counter[int] = Counter()
+        for rubber in self.rubbers:
+            for seat in rubber.seats.all():
+                scored[seat.player_id] += seat.back_score or 0
+        return scored
+
     @property
     def sitters(self) -> list[Sitter]:
         """Those who belong here now, the highest in precedence first."""
-        return [Sitter(place, self.played[place.player_id], self.out[place.player_id]) for place in self.places]
+        people = ((place, place.player_id) for place in self.places)
+        return [Sitter(place, self.played[pk], self.out[pk], self.hundreds[pk]) for place, pk in people]
 
     @property
     def turns(self) -> Turns:

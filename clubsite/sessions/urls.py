@@ -1,9 +1,15 @@
 from django.urls import path
 
-from .views import session
+from .views import attendance, session
 
 app_name = "sessions"
 urlpatterns = [
     path("", session.sessions, name="sessions"),
+    path("tonight/", session.tonight, name="tonight"),
+    path("open/", session.open_session, name="open"),
     path("<int:pk>/", session.session, name="session"),
+    path("<int:pk>/edit/", session.edit, name="edit"),
+    path("<int:pk>/attendance/", attendance.attendance, name="attendance"),
+    path("<int:pk>/tables/", attendance.open_table, name="open-table"),
+    path("<int:pk>/seating/", attendance.seating, name="seating"),
 ]

@@ -101,15 +101,15 @@ def table_sizes(people: int) -> list[int]:
 
 @transaction.atomic
 def seat_everybody(*, session_id: int) -> list[Table]:
-    """Spread those who are here and sit nowhere over new tables by lot. Raises Refused when they are too few.
+    """Spread those who are here and sit nowhere over new tables by lot; sent twice, the second finds nobody left.
 
-    Sent twice, the second finds nobody left and raises Refused.
+    Raises Refused when they are too few for a table.
     """
     session = claim(session_id)
     here = session.attendances.filter(left_at__isnull=True, player__active=True)
     seated = Place.objects.filter(left_at__isnull=True).values("player")
     people = list(here.exclude(player__in=seated).values_list("player", flat=True))
-    if len(people) < PLAYING:
+    if people and len(people) < PLAYING:
         raise Refused(_("Four people are needed who do not sit at a table yet."))
     SystemRandom().shuffle(people)
     tables = []

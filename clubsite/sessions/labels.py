@@ -1,0 +1,35 @@
+"""Why the rules of an evening refuse something, in the words of people."""
+
+from collections.abc import Mapping
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from clubsite.players.models import Player
+
+from .faults import EveningError, Fault
+
+FAULTS: dict[Fault, str | Promise] = {
+    Fault.NO_CARD: _("Type the card that was drawn."),
+    Fault.NO_SUCH_CARD: _("“{value}” is no card of the pack: type rank and suit, such as KS or 10♥."),
+    Fault.AMBIGUOUS_CARD: _("“{value}” may be {ace} or {ten}: type the rank as A or as 10."),
+    Fault.REPEATED_CARD: _("{card} is {person}'s card already."),
+    Fault.REPEATED_PERSON: _("{person} is there twice."),
+    Fault.UNKNOWN_PERSON: _("{person} is not at this table."),
+    Fault.TOO_FEW_PEOPLE: _("At least {limit} people are needed, and there are {count}."),
+    Fault.TOO_MANY_PEOPLE: _("At most {limit} people are possible, and there are {count}."),
+    Fault.WRONG_NUMBER_OUT: _("So many have to sit out: {expected}. Chosen are {count}."),
+    Fault.NO_AMOUNT: _("Type an amount."),
+    Fault.NOT_AN_AMOUNT: _("“{value}” is not an amount such as 0.25."),
+    Fault.TOO_PRECISE: _("“{value}” is finer than the smallest coin of {currency}."),
+    Fault.TOO_LARGE: _("“{value}” is more than {limit}."),
+    Fault.SUM_NOT_ZERO: _("What people have won and lost leaves {value} over."),
+}
+
+
+def explain(error: EveningError, people: Mapping[int, Player] | None = None) -> str:
+    """The sentence for a page, with people by their names where they are known."""
+    params = dict(error.params)
+    if "person" in params:
+        params["person"] = (people or {}).get(params["person"], "?")
+    return str(FAULTS[error.fault]).format(**params)
