@@ -89,3 +89,6 @@ def test_whole_rubbers(game: str, data: st.DataObject, closed: bool) -> None:
     ]
     sheet = rules.replay(played, closed=closed)
     assert (*sheet.games, *sheet.totals) == totals_of_rubber(game, counted, closed=closed)
+    if game.startswith("auction"):
+        assert not any(sheet.vulnerable)
+        assert not any(scored.vulnerable for scored in sheet.deals)
