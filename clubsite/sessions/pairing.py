@@ -90,8 +90,14 @@ def unplayed(four: Sequence[Person], played: frozenset[Pair]) -> list[Pairing]:
 
 
 def pairings_left(four: Sequence[Person], history: Sequence[PastRubber]) -> list[Pairing]:
-    """The ways to pair these four that repeat no partnership of this round; all three when a new round begins."""
-    return unplayed(four, round_so_far(history)) or pairings(four)
+    """The ways to pair these four that repeat no partnership of this round.
+
+    When a new round begins, those that do not repeat the last rubber's.
+    """
+    left = unplayed(four, round_so_far(history))
+    if not left and history:
+        left = unplayed(four, frozenset(history[-1].pairing))
+    return left or pairings(four)
 
 
 def pivoted(four: Sequence[Person], sat_out: Collection[Person], history: Sequence[PastRubber]) -> Pairing:
