@@ -1,5 +1,6 @@
 """A rubber and the four who play it."""
 
+import sys
 import uuid
 from typing import Self
 
@@ -129,9 +130,15 @@ class Seat(models.Model):
     When a substitute came in, `player` is the one of the two who takes the back score and `shared_with` the other; the
     substitute plays from deal `shared_from` on, and `began` says whether `player` is the one who began.
 
-    `counted_on` is the rubber's date while it counts in the standings and null otherwise; `points` are the side's total
-    and `back_score` is in hundreds. These, `family`, `won` and `provisional` are written anew with every change of the
-    rubber, for the standings to be summed from.
+    From `family` on, all is derived: written anew with every change of the rubber, for what is kept of players and
+    pairs to be summed from, and null or 0 while the rubber does not count.
+
+    `counted_on` is the rubber's date while it counts; `points` are the side's total, `margin` what it has more than the
+    other side, negative when less; `back_score` is in hundreds. `partner` is who takes the back score opposite, and
+    `evening` the number of the session in which the rubber was played, if it was in one. The figures of deals count
+    those in which `player` sat here themselves: for the contracts that they declared see `Standing`; `slam_deal` is the
+    number of the last slam that they made; `honours` and `honours_deal` are their side's points for honours and the
+    deal that brought the most, `penalty` and `penalty_deal` the most that it had for the undertricks of one deal.
     """
 
     rubber = models.ForeignKey(Rubber, on_delete=models.CASCADE, related_name="seats", db_index=False)
@@ -148,6 +155,20 @@ class Seat(models.Model):
     won = models.BooleanField(default=False)
     points = models.IntegerField(null=True)
     back_score = models.IntegerField(null=True)
+    margin = models.IntegerField(null=True)
+    partner = models.ForeignKey(Player, on_delete=models.PROTECT, null=True, related_name="+", db_index=False)
+    evening = models.PositiveIntegerField(null=True)
+    declared = models.PositiveSmallIntegerField(default=0)
+    made = models.PositiveSmallIntegerField(default=0)
+    doubled = models.PositiveSmallIntegerField(default=0)
+    doubled_made = models.PositiveSmallIntegerField(default=0)
+    slams = models.PositiveSmallIntegerField(default=0)
+    slams_made = models.PositiveSmallIntegerField(default=0)
+    slam_deal = models.PositiveSmallIntegerField(null=True)
+    honours = models.PositiveIntegerField(default=0)
+    honours_deal = models.PositiveSmallIntegerField(null=True)
+    penalty = models.PositiveIntegerField(default=0)
+    penalty_deal = models.PositiveSmallIntegerField(null=True)
 
     class Meta:
         constraints = [
@@ -160,7 +181,15 @@ class Seat(models.Model):
                 name="seat_substitute",
             ),
         ]
-        indexes = [models.Index(fields=["player", "counted_on", "family"], name="seat_by_player")]
+        indexes = [
+            models.Index(
+                fields=["player", "counted_on", "rubber", "family", "back_score", "won", "provisional"],
+                name="seat_by_player",
+            ),
+            models.Index(
+                fields=["family", "counted_on", "player", "back_score", "won", "provisional"], name="seat_by_day"
+            ),
+        ]
 
     def __str__(self) -> str:
         return f"{self.position} {self.player}"
@@ -174,6 +203,13 @@ class Seat(models.Model):
     def substitute(self) -> Player | None:
         """Who came in for them, if somebody did."""
         return self.shared_with if self.began else self.player
+
+    @property
+    def own_deals(self) -> range:
+        """The numbers of the deals in which `player` sits here, and no substitute of theirs."""
+        if self.shared_from is None:
+            return range(1, sys.maxsize)
+        return range(1, self.shared_from) if self.began else range(self.shared_from, sys.maxsize)
 
     def player_at(self, deal: int) -> Player:
         """Who sits here in the deal of that number."""
