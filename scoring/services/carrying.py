@@ -24,8 +24,8 @@ def carry_over(*, rubber_id: int, expected_version: int) -> Rubber:
 def take_up(*, rubber_id: int, expected_version: int, table_id: int, day: date, by: User | None) -> Rubber:
     """Go on with a rubber that was carried over, at a table and on the date of another evening. Raises StaleRubber."""
     rubber = claim(rubber_id, expected_version, RubberState.OPEN)
-    before = setup_text(rubber, list(rubber.seats.all()))
+    before = setup_text(rubber)
     rubber.carried_over, rubber.table_id, rubber.date = False, table_id, day
     rubber.save(update_fields=["carried_over", "table", "date"])
-    note(rubber, Action.SET_UP, by, before=before, after=setup_text(rubber, list(rubber.seats.all())))
+    note(rubber, Action.SET_UP, by, before=before, after=setup_text(rubber))
     return rubber
