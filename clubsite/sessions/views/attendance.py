@@ -14,6 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from clubsite.accounts.roles import director_required
 from clubsite.htmx import SeeOther, SiteRequest
+from clubsite.players.models import Player
 from clubsite.players.services import NameTaken
 from clubsite.sessions import queries, services
 from clubsite.sessions.forms import AttendanceForm, PeopleForm
@@ -57,9 +58,15 @@ def add_guest(request: SiteRequest, session: ClubSession, form: AttendanceForm) 
         return show_list(request, session, form, status=422)
     except NameTaken as taken:
         form.add_error("note", _("Add a note that tells the two apart, such as a town or “junior”."))
-        return show_list(request, session, form, status=422, taken_by=taken.player)
+        return show_list(
+            request, session, form, status=422, taken_by=taken.player, taken_is_here=is_here(session, taken.player)
+        )
     messages.success(request, _("%(guest)s is here as a guest.") % {"guest": guest})
     return SeeOther("sessions:attendance", session.pk)
+
+
+def is_here(session: ClubSession, player: Player) -> bool:
+    return session.attendances.filter(player=player, left_at__isnull=True).exists()
 
 
 def show_list(

@@ -15,6 +15,7 @@ from clubsite.sessions.tablebook import TableBook, book_of
 from clubsite.sessions.turns import TableSize, next_out
 from scoring import permissions
 from scoring.rules import Seat, Side
+from scoring.scorebook import by_position, deal_values, next_dealer
 
 RUBBERS_AHEAD = 3
 """For how many rubbers the page foretells who sits out."""
@@ -46,6 +47,8 @@ def at_a_glance(book: TableBook) -> dict[str, Any]:
         "table": book.table,
         "session": book.table.session,
         "rubber": book.last,
+        "chairs": list(by_position(book.last).values()) if book.last else [],
+        "dealer": next_dealer(book.last, deal_values(book.last)) if book.last else None,
         "sides": list(Side),
         "ahead": [[people[person] for person in out] for out in next_out(turns, RUBBERS_AHEAD)] if turns.out else [],
         "crowded": turns.size is TableSize.CROWDED,
