@@ -9,7 +9,7 @@ from django.apps import apps
 from django.contrib.auth.models import AbstractUser, UserManager
 from django.core.exceptions import ValidationError
 from django.core.validators import RegexValidator
-from django.db import models
+from django.db import models, transaction
 from django.utils.translation import gettext_lazy as _
 
 from scoring.rules import RULE_SETS
@@ -113,3 +113,29 @@ class Club(models.Model):
     def current(cls) -> "Club":
         """The club's settings as saved, or the defaults."""
         return cls.objects.first() or cls()
+
+
+class Edition(models.Model):
+    """Counts the changes of all that a board shows, in one row: as long as it stays, a board need not be made again."""
+
+    number = models.PositiveBigIntegerField(default=1)
+
+    def __str__(self) -> str:
+        return str(self.number)
+
+    @classmethod
+    def current(cls) -> int:
+        return cls.objects.order_by("pk").values_list("number", flat=True).first() or 0
+
+    @classmethod
+    def follows(cls) -> None:
+        """Let there be a new edition as soon as this transaction is committed.
+
+        Not in it, so that of two people writing at once neither waits for the other because of this row.
+        """
+        transaction.on_commit(cls.count_one_more, robust=True)
+
+    @classmethod
+    def count_one_more(cls) -> None:
+        if not cls.objects.filter(pk=1).update(number=models.F("number") + 1):
+            cls.objects.get_or_create(pk=1)

@@ -4,7 +4,7 @@ import secrets
 
 from django.db import IntegrityError, transaction
 
-from .models import Role, User, players, username_key
+from .models import Edition, Role, User, players, username_key
 
 CLEAR_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 """None that is taken for another when read aloud or from a slip of paper."""
@@ -62,6 +62,7 @@ def link_player(user: User, player_id: int | None) -> None:
     players().filter(user=user).exclude(pk=player_id or 0).update(user=None)
     if player_id:
         players().filter(pk=player_id, user=None).update(user=user)
+    Edition.follows()
 
 
 def reset_password(user: User) -> str:

@@ -2,6 +2,8 @@
 
 from django.db import IntegrityError, transaction
 
+from clubsite.accounts.models import Edition
+
 from .models import Player
 from .names import name_key, spaced
 
@@ -34,6 +36,7 @@ def save_player(player: Player) -> None:
     try:
         with transaction.atomic():
             player.save()
+            Edition.follows()
     except IntegrityError:
         namesake = Player.objects.exclude(pk=player.pk).filter(
             name_key=name_key(player.name), note_key=name_key(player.note)
