@@ -3,6 +3,8 @@
 import re
 from typing import Any
 
+from django.test import Client
+
 from scoring import services
 from scoring.models import Rubber
 from tests.factories import fresh
@@ -19,6 +21,11 @@ def page(rubber: Rubber, what: str = "") -> str:
 def sent(rubber: Rubber, **fields: Any) -> dict[str, Any]:
     """What the pad sends: a key of its own, the present version, and the fields."""
     return {"entry_key": "tap", "version": fresh(rubber).version} | fields
+
+
+def post(client: Client, rubber: Rubber, what: str, **fields: Any) -> Any:
+    """Send a form of the rubber's present version."""
+    return client.post(page(rubber, what), {"version": fresh(rubber).version} | fields)
 
 
 def checked(text: str, name: str) -> list[str]:

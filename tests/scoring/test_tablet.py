@@ -1,0 +1,119 @@
+"""A table's own tablet: it keeps the score of its table on its evening, and nothing else."""
+
+import pytest
+from django.test import Client
+
+from clubsite.accounts.models import Club
+from clubsite.players.models import Player
+from clubsite.sessions.models import ClubSession, Table, TableLink
+from scoring.models import Rubber
+from tests.factories import enter, make_director, make_rubber, make_user
+
+from .conftest import signed_in
+from .pages import page, post
+
+pytestmark = pytest.mark.django_db
+
+
+def tablet_of(table: Table) -> Client:
+    link = TableLink.objects.create(table=table)
+    client = Client()
+    assert client.get(f"/t/{link.token}/").status_code == 303
+    return client
+
+
+def test_it_keeps_the_score_of_its_table_without_a_log_in(table: Table, rubber: Rubber) -> None:
+    Club.objects.create(public=False)
+    client = tablet_of(table)
+    assert client.get(f"/tables/{table.pk}/tablet/")["Location"] == f"/rubbers/{rubber.pk}/"
+    assert 'id="pad"' in client.get(page(rubber)).content.decode()
+    assert post(client, rubber, "deals/", entry_key="one", notation="2H N =").status_code == 303
+    assert post(client, rubber, "deals/1/", entry_key="two", notation="2S N =").status_code == 303
+    assert post(client, rubber, "deals/1/answer/").status_code == 303
+    assert post(client, rubber, "undo/").status_code == 303
+    assert not rubber.deals.exists()
+
+
+def test_it_does_nothing_else(table: Table, rubber: Rubber, four: list[Player]) -> None:
+    Club.objects.create(public=False)
+    client = tablet_of(table)
+    for address in ("/", "/players/", "/leaderboards/", "/rubbers/", "/rubbers/new/", "/account/"):
+        assert client.get(address).status_code == 302, address
+    for address in ("setup/", "substitution/", "closing/"):
+        assert client.get(f"/rubbers/{rubber.pk}/{address}").status_code in (302, 403), address
+    for address in ("settlement/", "void/", "restoration/", "adjustments/", "deletion/"):
+        assert post(client, rubber, address).status_code in (302, 401, 403, 409), address
+    rubber.refresh_from_db()
+    assert (rubber.state, rubber.version) == (Rubber.State.OPEN, 1)
+
+
+def test_it_does_not_see_another_table(table: Table, four: list[Player]) -> None:
+    Club.objects.create(public=False)
+    other = make_rubber(four)
+    client = tablet_of(table)
+    assert client.get(f"/rubbers/{other.pk}/").status_code == 302
+    assert post(client, other, "deals/", entry_key="one", notation="2H N =").status_code == 403
+
+
+def test_both_sides_agree_on_it_and_then_it_corrects_no_more(table: Table, rubber: Rubber) -> None:
+    client = tablet_of(table)
+    enter(rubber, "3NT N =", "3NT N =")
+    assert post(client, rubber, "agreement/NS/").status_code == 303
+    assert post(client, rubber, "agreement/EW/").status_code == 303
+    rubber.refresh_from_db()
+    assert rubber.is_final
+    assert post(client, rubber, "undo/").status_code == 409
+
+
+@pytest.mark.parametrize("over", ["revoked", "table closed", "evening over"])
+def test_the_address_is_no_good_afterwards(table: Table, rubber: Rubber, over: str) -> None:
+    client = tablet_of(table)
+    token = TableLink.objects.get().token
+    if over == "revoked":
+        director = signed_in(make_director())
+        assert director.post(f"/tables/{table.pk}/link/", {"revoke": "1"}).status_code == 303
+    elif over == "table closed":
+        Table.objects.update(closed_at=rubber.started_at)
+    else:
+        ClubSession.objects.update(closed_at=rubber.started_at)
+    assert client.get(f"/t/{token}/").status_code == 410
+    response = post(client, rubber, "deals/", entry_key="one", notation="2H N =")
+    assert response.status_code == 401
+    assert "2H N =" in response.content.decode()
+    assert not rubber.deals.exists()
+
+
+def test_nobody_guesses_an_address() -> None:
+    assert Client().get("/t/guess/").status_code == 410
+
+
+def test_directors_make_the_address_and_its_code(table: Table) -> None:
+    client = signed_in(make_director())
+    address = f"/tables/{table.pk}/link/"
+    assert "Make one" in client.get(address).content.decode()
+    assert client.post(address).status_code == 303
+    page = client.get(address).content.decode()
+    assert f"/t/{TableLink.objects.get().token}/" in page
+    assert "<svg" in page
+    client.post(address)
+    assert TableLink.objects.filter(revoked_at__isnull=True).count() == 1
+
+
+def test_members_do_not(table: Table) -> None:
+    client = signed_in(make_user())
+    assert client.get(f"/tables/{table.pk}/link/").status_code == 403
+
+
+def test_players_call_the_director_and_the_director_answers(table: Table, rubber: Rubber) -> None:
+    client = tablet_of(table)
+    assert client.post(f"/tables/{table.pk}/call/").status_code == 303
+    table.refresh_from_db()
+    assert table.called_at is not None
+    assert client.post(f"/tables/{table.pk}/call/", {"answered": "1"}).status_code == 403
+    director = signed_in(make_director())
+    assert director.post(f"/tables/{table.pk}/call/", {"answered": "1"}).status_code == 303
+    table.refresh_from_db()
+    assert table.called_at is None
+    stranger = signed_in(make_user())
+    assert stranger.post(f"/tables/{table.pk}/call/").status_code == 403
+    assert Client().post(f"/tables/{table.pk}/call/").status_code == 401
