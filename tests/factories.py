@@ -10,6 +10,8 @@ from django.utils import timezone
 
 from clubsite.accounts.models import Role, User
 from clubsite.players.models import Player
+from clubsite.sessions import services as evening
+from clubsite.sessions.models import ClubSession, Table
 from scoring import services, standings
 from scoring.models import Rubber, RubberState, Seat
 from scoring.models.rubber import new_entry_key
@@ -86,3 +88,32 @@ def enter(rubber: Rubber, *deals: str, by: User | None = None) -> Rubber:
 def fresh(rubber: Rubber) -> Rubber:
     """The rubber as it is stored now."""
     return Rubber.objects.with_sheet().get(pk=rubber.pk)
+
+
+def make_session(day: date = date(2026, 3, 14), **fields: Any) -> ClubSession:
+    """An open evening of contract bridge without a stake."""
+    return ClubSession.objects.create(date=day, **{"game": "contract", "currency": "EUR"} | fields)
+
+
+def make_table(session: ClubSession, *people: Player | str) -> Table:
+    """A table of these people, or of new ones of these names, in this order of precedence; all are here."""
+    players = [make_player(one) if isinstance(one, str) else one for one in people]
+    return evening.open_table(session_id=session.pk, people=[player.pk for player in players])
+
+
+def make_evening(*tables: Sequence[str], **fields: Any) -> list[Table]:
+    """An open evening with a table for each group of names."""
+    session = make_session(**fields)
+    return [make_table(session, *names) for names in tables]
+
+
+def begin(table: Table, **wish: Any) -> Rubber:
+    """Start the table's next rubber."""
+    newest = table.rubbers.order_by("pk").last()
+    after = newest.pk if newest else 0
+    return evening.start_next(table_id=table.pk, after=after, by=None, wish=evening.Wish(**wish))
+
+
+def play_out(rubber: Rubber) -> Rubber:
+    """Two games to North-South: 940 : 0, which is nine hundreds."""
+    return enter(rubber, "4S N =", "4S N =")

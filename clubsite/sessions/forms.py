@@ -96,6 +96,7 @@ class AttendanceForm(forms.Form):
         self.shown_ticked = set(numbers(data.getlist("was"))) if data else set()
         for field in self.fields.values():
             field.widget.attrs["autocomplete"] = "off"
+        self.fields["part"].widget.attrs["placeholder"] = _("Part of a name")
 
     @property
     def came(self) -> set[int]:
