@@ -8,7 +8,20 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from .names import KEY_PER_LETTER, LONGEST_NAME, LONGEST_NOTE, check_name, check_note, name_key, spaced
+from .names import (
+    KEY_PER_LETTER,
+    LONGEST_FULL_NAME,
+    LONGEST_NAME,
+    LONGEST_NOTE,
+    check_name,
+    check_note,
+    name_key,
+    spaced,
+)
+
+
+NO_BRACKETS = str.maketrans("()", "  ")
+"""A note stands in brackets after the name, and is looked for without them."""
 
 
 class PlayerQuerySet(models.QuerySet["Player"]):
@@ -17,11 +30,11 @@ class PlayerQuerySet(models.QuerySet["Player"]):
         return self.filter(active=True)
 
     def named_like(self, part: str) -> Self:
-        """Those whose name or note has every word of `part` in it, whatever their order, accents and case."""
-        if len(part) > LONGEST_NAME + LONGEST_NOTE or "\0" in part:
+        """Those whose name or note has every word of `part` in it, whatever their order, accents, case and brackets."""
+        if len(part) > LONGEST_FULL_NAME or "\0" in part:
             return self.none()
         found = self
-        for word in name_key(part).split():
+        for word in name_key(part).translate(NO_BRACKETS).split():
             found = found.filter(Q(name_key__contains=word) | Q(note_key__contains=word))
         return found
 

@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 
 BREVE = "\u0306"
 LONGEST_NAME, LONGEST_NOTE = 60, 30
+LONGEST_FULL_NAME = LONGEST_NAME + LONGEST_NOTE + len(" ()")
 KEY_PER_LETTER = 4
 """How many letters of a key are kept room for per letter of a name; only ligatures of whole words need more."""
 

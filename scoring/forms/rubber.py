@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
 from clubsite.players.models import Player
-from clubsite.players.names import name_key
+from clubsite.players.names import LONGEST_FULL_NAME, name_key
 from clubsite.players.queries import matching
 from scoring.labels import SEATS, SIDES, game_choices
 from scoring.models import RubberState
@@ -78,7 +78,7 @@ class RubberForm(forms.Form):
         self.players = {}
         self._matches: dict[Seat, list[Player]] = {}
         for seat in Seat:
-            self.fields[f"name_{seat}"] = forms.CharField(max_length=90, required=False)
+            self.fields[f"name_{seat}"] = forms.CharField(max_length=LONGEST_FULL_NAME, required=False)
 
     def clean_date(self) -> Any:
         date = self.cleaned_data["date"]
@@ -119,7 +119,7 @@ class RubberForm(forms.Form):
 
     def typed(self, seat: Seat) -> str:
         value = self.data.get(f"name_{seat}", "") if self.is_bound else ""
-        return " ".join(value.replace("\0", "").split())[:90]
+        return " ".join(value.replace("\0", "").split())[:LONGEST_FULL_NAME]
 
     def matches(self, seat: Seat) -> list[Player]:
         if seat not in self._matches:
