@@ -3,7 +3,7 @@
 from collections.abc import Collection, Sequence
 from secrets import SystemRandom
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.db.models import Max
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -56,13 +56,22 @@ def seat(table: Table, people: Sequence[int]) -> None:
     if len(book.places) + len(people) > MOST:
         raise Refused(_("At most %(most)s people sit at a table. Open another one.") % {"most": MOST})
     found = Player.objects.in_bulk(people)
-    check_free([found[person] for person in people if person in found])
-    arrive(table.session, found.values())
-    precedence = table.places.aggregate(last=Max("precedence"))["last"] or 0
-    for person in people:
-        if person in found:
-            precedence += 1
-            join(book, found[person], precedence)
+    players = [found[person] for person in people if person in found]
+    check_free(players)
+    arrive(table.session, players)
+    try:
+        with transaction.atomic():
+            join_last(book, players)
+    except IntegrityError:
+        # Another evening, with a lock of its own, has seated one of them at the same moment.
+        check_free(players)
+        raise
+
+
+def join_last(book: TableBook, players: Sequence[Player]) -> None:
+    last = book.table.places.aggregate(last=Max("precedence"))["last"] or 0
+    for precedence, player in enumerate(players, last + 1):
+        join(book, player, precedence)
 
 
 def join(book: TableBook, player: Player, precedence: int) -> None:
