@@ -5,7 +5,7 @@ from typing import Any
 
 from django import forms
 from django.utils import timezone
-from django.utils.translation import gettext as _now
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from clubsite.players.models import Player
@@ -54,9 +54,9 @@ class TermsForm(forms.Form):
     def clean_date(self) -> Any:
         date = self.cleaned_data["date"]
         if date > timezone.localdate():
-            raise forms.ValidationError(_now("The date lies in the future."))
+            raise forms.ValidationError(gettext("The date lies in the future."))
         if date.year < 1900:
-            raise forms.ValidationError(_now("The date lies too far back."))
+            raise forms.ValidationError(gettext("The date lies too far back."))
         return date
 
     def clean_stake(self) -> int | None:

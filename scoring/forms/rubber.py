@@ -5,7 +5,7 @@ from typing import Any
 
 from django import forms
 from django.utils import timezone
-from django.utils.translation import gettext as _now
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from clubsite.players.models import Player
@@ -83,9 +83,9 @@ class RubberForm(forms.Form):
     def clean_date(self) -> Any:
         date = self.cleaned_data["date"]
         if date > timezone.localdate():
-            raise forms.ValidationError(_now("The date lies in the future."))
+            raise forms.ValidationError(gettext("The date lies in the future."))
         if date.year < 1900:
-            raise forms.ValidationError(_now("The date lies too far back."))
+            raise forms.ValidationError(gettext("The date lies too far back."))
         return date
 
     def clean(self) -> dict[str, Any]:
@@ -95,7 +95,7 @@ class RubberForm(forms.Form):
             if player is None:
                 self._refuse(seat, self._why_nobody(seat))
             elif player.pk and player in self.players.values():
-                self._refuse(seat, _now("%(player)s sits here twice.") % {"player": player})
+                self._refuse(seat, gettext("%(player)s sits here twice.") % {"player": player})
             elif faults := [] if player.pk else faults_of_name(player):
                 self._refuse(seat, faults)
             else:
@@ -108,10 +108,10 @@ class RubberForm(forms.Form):
     def _why_nobody(self, seat: Seat) -> str:
         typed = self.typed(seat)
         if not typed:
-            return _now("Who sits here?")
+            return gettext("Who sits here?")
         if self.matches(seat):
-            return _now("Choose one of these players.")
-        return _now("No player's name has “%(typed)s” in it.") % {"typed": typed}
+            return gettext("Choose one of these players.")
+        return gettext("No player's name has “%(typed)s” in it.") % {"typed": typed}
 
     def resend_as(self, **values: str) -> None:
         """Keep all that was sent, but for these hidden values."""
@@ -169,7 +169,7 @@ class AdjustmentForm(forms.Form):
 
     entry_key = forms.CharField(max_length=40, widget=forms.HiddenInput)
     version = forms.IntegerField(min_value=1, max_value=2**31 - 1, widget=forms.HiddenInput)
-    side = forms.ChoiceField(label=_("To"), choices=[(side.value, SIDES[side]) for side in Side])
+    side = forms.ChoiceField(label=_("Side"), choices=[(side.value, SIDES[side]) for side in Side])
     points = forms.IntegerField(label=_("Points above the line"), min_value=1, max_value=100_000)
     reason = forms.CharField(label=_("Reason"), max_length=200)
 
@@ -185,5 +185,5 @@ class SearchForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         data = super().clean() or self.cleaned_data
         if data.get("since") and data.get("until") and data["since"] > data["until"]:
-            self.add_error("until", _now("This day is before the first one."))
+            self.add_error("until", gettext("This day is before the first one."))
         return data
