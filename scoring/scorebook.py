@@ -66,6 +66,13 @@ def sheet_of(rubber: Rubber, deals: list[rules.Deal] | None = None) -> rules.She
     )
 
 
+def settled_sheet_of(rubber: Rubber) -> rules.Sheet:
+    """The sheet of an open rubber as it would be if it were settled now."""
+    return rubber.rules.replay(
+        deal_values(rubber), dealer=rules.Seat(rubber.dealer), closed=True, adjustments=adjustment_values(rubber)
+    )
+
+
 def next_dealer(rubber: Rubber, deals: list[rules.Deal]) -> rules.Seat:
     """Who deals after these: the deal passes to the left, and a void deal does not pass it."""
     return rules.Seat(rubber.dealer).left(sum(not deal.void for deal in deals))

@@ -11,9 +11,9 @@ from django.db.models.functions import Coalesce, Greatest
 from django.utils import timezone
 
 from clubsite.players.models import Player
-from scoring.models import Rubber, RubberState, Seat
+from scoring.models import Rubber, RubberQuerySet, RubberState, Seat
 
-from .models import Attendance, ClubSession, Place, SeatingRule
+from .models import Attendance, ClubSession, Event, Place, SeatingRule
 from .services import Terms
 from .tablebook import TableBook, books, now_sitting
 
@@ -117,6 +117,29 @@ def pulse(session_id: int) -> str:
     for table, rubber, its_version, touched_at in rubbers.values_list("table", "pk", "version", "touched_at"):
         latest[table] = (rubber, its_version, (now - touched_at) // timedelta(minutes=1))
     return digest(f"{version} {latest}")
+
+
+def sheet_pulse(session_id: int) -> str:
+    """The same for all rubbers of the evening, those of closed tables and corrected ones too."""
+    versions = Rubber.objects.filter(table__session=session_id).order_by("pk").values_list("pk", "version")
+    return digest(f"{pulse(session_id)} {list(versions)}")
+
+
+def open_rubbers(session: ClubSession) -> RubberQuerySet:
+    """What is still being played, table by table."""
+    found = Rubber.objects.open().filter(table__session=session).with_sheet().select_related("table")
+    return found.order_by("table__number", "pk")
+
+
+def provisional(session: ClubSession) -> RubberQuerySet:
+    """Ended rubbers whose result both sides have yet to agree."""
+    found = Rubber.objects.counted().filter(table__session=session, agreed_at__isnull=True).select_related("table")
+    return found.order_by("table__number", "pk")
+
+
+def events(session: ClubSession) -> QuerySet[Event]:
+    """What directors did that others may ask about, the latest first."""
+    return session.events.select_related("by__player").order_by("-pk")
 
 
 def digest(text: str) -> str:

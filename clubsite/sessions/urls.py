@@ -1,6 +1,6 @@
 from django.urls import path
 
-from .views import attendance, session
+from .views import attendance, closing, screen, session, sheet
 
 app_name = "sessions"
 urlpatterns = [
@@ -12,4 +12,8 @@ urlpatterns = [
     path("<int:pk>/attendance/", attendance.attendance, name="attendance"),
     path("<int:pk>/tables/", attendance.open_table, name="open-table"),
     path("<int:pk>/seating/", attendance.seating, name="seating"),
+    path("<int:pk>/sheet/", sheet.sheet, name="sheet"),
+    path("<int:pk>/screen/", screen.screen, name="screen"),
+    path("<int:pk>/closing/", closing.closing, name="closing"),
+    path("<int:pk>/reopening/", closing.reopening, name="reopening"),
 ]

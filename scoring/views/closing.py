@@ -13,7 +13,7 @@ from scoring.forms import AdjustmentForm
 from scoring.models import Adjustment, Rubber
 from scoring.rules import Adjustment as AdjustmentValue
 from scoring.rules import Side
-from scoring.scorebook import adjustment_values, deal_values
+from scoring.scorebook import settled_sheet_of
 
 from .panel import changed_meanwhile, fetch, resent, show
 from .writing import by_director, version_of, writes
@@ -27,8 +27,7 @@ def closing(request: SiteRequest, pk: int) -> HttpResponse:
         raise PermissionDenied
     if rubber.state == Rubber.State.VOID:
         return SeeOther("scoring:rubber", pk)
-    settled = rubber.rules.replay(deal_values(rubber), closed=True, adjustments=adjustment_values(rubber))
-    context = {"rubber": rubber, "settled": settled, "sides": list(Side), "empty": is_empty(rubber)}
+    context = {"rubber": rubber, "settled": settled_sheet_of(rubber), "sides": list(Side), "empty": is_empty(rubber)}
     return TemplateResponse(request, "scoring/closing.html", context, headers={"Cache-Control": "no-store"})
 
 

@@ -1,0 +1,123 @@
+"""Closing an evening and opening it again."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+
+from django.db import transaction
+from django.db.models import F
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from clubsite.accounts.models import User
+from clubsite.sessions.models import ClubSession, Place
+from scoring import services as scoring
+from scoring.models import Rubber, RubberState
+
+from .evening import note
+from .links import valid_links
+from .locking import SessionClosed, StaleSession, claim
+
+
+class Fate(StrEnum):
+    """What becomes of a rubber that is still open when the evening ends."""
+
+    SETTLED = "settled"
+    CARRIED_OVER = "carried_over"
+    VOID = "void"
+
+
+@dataclass(frozen=True)
+class Decision:
+    """A rubber's fate, and its version on the page where that was decided."""
+
+    fate: Fate
+    version: int
+
+
+@transaction.atomic
+def close_session(
+    *, session_id: int, expected_version: int, decisions: Mapping[int, Decision], by: User | None
+) -> ClubSession:
+    """End an evening: each open rubber as decided, then everybody's place and attendance, and the tablets' links.
+
+    Sent again, it changes nothing. Raises SessionClosed when it was closed with other decisions; StaleSession when it
+    has changed or other rubbers are open than those decided on; StaleRubber when one of them has changed.
+    """
+    try:
+        session = claim(session_id, expected_version)
+    except SessionClosed:
+        if all(became(rubber_id, decision.fate) for rubber_id, decision in decisions.items()):
+            return ClubSession.objects.get(pk=session_id)
+        raise
+    rubbers = Rubber.objects.open().filter(table__session=session).order_by("pk")
+    if set(rubbers.values_list("pk", flat=True)) != set(decisions):
+        raise StaleSession
+    for rubber_id, decision in sorted(decisions.items()):
+        note(session, decide(rubber_id, decision, by) % {"rubber": rubber_id}, by)
+    end(session)
+    note(session, _("The evening was closed."), by)
+    return session
+
+
+def became(rubber_id: int, fate: Fate) -> bool:
+    """Whether that has become of a rubber."""
+    rubber = Rubber.objects.filter(pk=rubber_id).first()
+    if rubber is None:
+        return False
+    if fate is Fate.CARRIED_OVER:
+        return rubber.carried_over
+    return rubber.state == (RubberState.SETTLED if fate is Fate.SETTLED else RubberState.VOID)
+
+
+def decide(rubber_id: int, decision: Decision, by: User | None) -> str:
+    """End a rubber so; the words for it."""
+    if decision.fate is Fate.CARRIED_OVER:
+        scoring.carry_over(rubber_id=rubber_id, expected_version=decision.version)
+        return _("Rubber %(rubber)s was left to be gone on with another time.")
+    if decision.fate is Fate.SETTLED:
+        scoring.settle(rubber_id=rubber_id, expected_version=decision.version, by=by)
+        return _("Rubber %(rubber)s was settled unfinished.")
+    scoring.void_rubber(rubber_id=rubber_id, expected_version=decision.version, by=by)
+    return _("Rubber %(rubber)s was voided.")
+
+
+def end(session: ClubSession) -> None:
+    """All that ends with an evening bears one time, by which reopening knows it."""
+    now = timezone.now()
+    valid_links().filter(table__session=session).update(revoked_at=now)
+    Place.objects.filter(table__session=session, left_at__isnull=True).update(left_at=now)
+    session.attendances.filter(left_at__isnull=True).update(left_at=now)
+    session.tables.filter(closed_at__isnull=True).update(closed_at=now, called_at=None)
+    session.closed_at = now
+    session.save(update_fields=["closed_at"])
+
+
+@transaction.atomic
+def reopen_session(*, session_id: int, expected_version: int, by: User | None) -> ClubSession:
+    """Let a closed evening go on: tables, places and attendances that ended with it are as they were.
+
+    What became of its open rubbers stays, as do revoked links; who sits at another evening stays there. Sent again, it
+    changes nothing. Raises StaleSession when it has been opened and closed since.
+    """
+    rows = ClubSession.objects.filter(pk=session_id, closed_at__isnull=False, version=expected_version)
+    claimed = rows.update(version=F("version") + 1)
+    session = ClubSession.objects.get(pk=session_id)
+    if session.closed_at is None:
+        return session
+    if not claimed:
+        raise StaleSession
+    take_back(session, session.closed_at)
+    session.closed_at = None
+    session.save(update_fields=["closed_at"])
+    note(session, _("The evening was reopened."), by)
+    return session
+
+
+def take_back(session: ClubSession, ended_at: datetime) -> None:
+    seated = Place.objects.filter(left_at__isnull=True).values("player")
+    places = Place.objects.filter(table__session=session, left_at=ended_at).exclude(player__in=seated)
+    places.update(left_at=None)
+    session.attendances.filter(left_at=ended_at).update(left_at=None)
+    session.tables.filter(closed_at=ended_at).update(closed_at=None)
