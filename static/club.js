@@ -1,7 +1,7 @@
 // Comfort only: every page works without this file.
 (() => {
   const cookie = (name) => document.cookie.split("; ").find((pair) => pair.startsWith(name + "="))?.slice(name.length + 1);
-  const offline = document.getElementById("offline");
+  const [offline, notice] = ["offline", "notice"].map((id) => document.getElementById(id));
   let failed = null;
 
   // After signing in again on another page the old form's token is stale; the cookie's is not.
@@ -14,16 +14,23 @@
   });
 
   // Bad Wi-Fi: say so, keep the page, and offer the same request again. The entry key makes that harmless.
-  const lost = ({ detail }) => {
-    if (detail.requestConfig.verb !== "get") failed = detail.elt;
+  const lost = ({ detail: { elt, requestConfig } }) => {
+    if (requestConfig.verb !== "get") failed = { form: elt, button: requestConfig.triggeringEvent?.submitter };
     offline.hidden = false;
   };
   document.addEventListener("htmx:sendError", lost);
   document.addEventListener("htmx:timeout", lost);
-  document.addEventListener("htmx:afterOnLoad", () => { offline.hidden = true; failed = null; });
+  document.addEventListener("htmx:afterOnLoad", ({ detail: { xhr, requestConfig } }) => {
+    const wrote = requestConfig.verb !== "get";
+    if (wrote && xhr.status < 400) notice.replaceChildren();
+    if (!wrote && failed?.form.isConnected) return; // the connection is back, but what failed has still not been sent
+    offline.hidden = true;
+    failed = null;
+  });
   offline.querySelector("button").addEventListener("click", () => {
-    if (failed?.isConnected && failed.requestSubmit) failed.requestSubmit();
-    else location.reload();
+    if (!failed?.form.isConnected) location.reload();
+    else if (failed.button) failed.button.click();
+    else failed.form.requestSubmit();
   });
 
   // Pages that watch rest while nobody sees them, and say when they were last fresh, also when nothing was new.

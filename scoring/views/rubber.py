@@ -3,10 +3,11 @@
 from typing import Any
 
 from django.core.exceptions import PermissionDenied
-from django.http import HttpResponse
+from django.http import HttpResponse, HttpResponseBase
 from django.template.response import TemplateResponse
 from django.views.decorators.http import require_safe
 
+from clubsite.accounts.signed_out import signed_out
 from clubsite.htmx import SeeOther, SiteRequest
 from scoring import permissions, services
 from scoring.forms import DealForm
@@ -20,7 +21,7 @@ from .writing import sheet_readable, version_of, writes
 
 @sheet_readable
 @require_safe
-def rubber(request: SiteRequest, pk: int) -> HttpResponse:
+def rubber(request: SiteRequest, pk: int) -> HttpResponseBase:
     """The rubber; with `preview` what the draft would do; with `version` nothing (204) unless it has changed since."""
     if "preview" in request.GET:
         row = fetch(pk)
@@ -30,15 +31,17 @@ def rubber(request: SiteRequest, pk: int) -> HttpResponse:
     return show(request, fetch(pk))
 
 
-def news(request: SiteRequest, pk: int) -> HttpResponse:
-    """Nothing new, or the fresh panel with what was typed kept."""
+def news(request: SiteRequest, pk: int) -> HttpResponseBase:
+    """Nothing new, or the fresh panel with what was typed kept, also from somebody who has been signed out meanwhile."""
     version = Rubber.objects.filter(pk=pk).values_list("version", flat=True).first()
     if version and str(version) == request.GET["version"]:
         return HttpResponse(status=204)
     row = fetch(pk)
-    if permissions.may_score(request.user, row) and not with_draft(request, row).is_blank:
+    if with_draft(request, row).is_blank:
+        return show(request, row)
+    if permissions.may_score(request.user, row):
         return changed_meanwhile(request, row, status=200)
-    return show(request, row)
+    return show(request, row) if request.user.is_authenticated else signed_out(request)
 
 
 def show_preview(request: SiteRequest, row: Rubber, form: DealForm) -> HttpResponse:
