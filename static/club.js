@@ -34,13 +34,13 @@
   });
 
   // Pages that watch rest while nobody sees them, and say when they were last fresh, also when nothing was new.
-  const watches = ({ detail }) => detail.elt.matches("[data-poll]");
+  const watches = ({ detail }) => detail.requestConfig.elt.matches("[data-poll]");
   document.addEventListener("htmx:beforeRequest", (event) => {
     if (watches(event) && document.hidden) event.preventDefault();
   });
   document.addEventListener("htmx:afterRequest", (event) => {
     const time = document.querySelector("[data-fresh]");
-    if (time && watches(event) && event.detail.successful) 
+    if (time && watches(event) && event.detail.successful)
       time.textContent = new Date().toLocaleTimeString("ru", { timeZone: time.dataset.fresh });
   });
 
