@@ -37,7 +37,7 @@ def result_text(result: int) -> str:
 def honours(deal: Deal) -> str:
     """Who held how many: "N 4, S 1"; empty when nobody's were entered."""
     held = [(seat, count) for seat, count in zip(SEATS, deal.honours, strict=True) if count]
-    return ", ".join(f"{labels.SEAT_LETTERS[seat]} {count}" for seat, count in held)
+    return ", ".join(f"{labels.SEAT_LETTERS[seat]}\N{NO-BREAK SPACE}{count}" for seat, count in held)
 
 
 def deal_line(deal: Deal) -> SafeString:
