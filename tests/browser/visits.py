@@ -2,11 +2,12 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any
 
+from axe_playwright_python.sync_playwright import Axe
 from django.conf import settings
 from django.test import Client
-from playwright.sync_api import BrowserContext, ConsoleMessage, Error, Page
+from playwright.sync_api import BrowserContext, ConsoleMessage, Error, Page, expect
 
 from clubsite.accounts.models import User
 
@@ -35,21 +36,19 @@ class Visit:
         *,
         screen: Screen = TABLET,
         language: str = "en",
-        color_scheme: Literal["light", "dark"] = "light",
         java_script: bool = True,
     ) -> Page:
-        context = self.new_context(
-            **screen, base_url=self.url, locale=language, color_scheme=color_scheme, java_script_enabled=java_script
-        )
+        context = self.new_context(**screen, base_url=self.url, locale=language, java_script_enabled=java_script)
         context.set_default_timeout(10_000)
-        context.on("console", self._note_refusals)
+        context.on("console", self._note_complaint)
         context.on("weberror", lambda error: self._note_error(error.error))
         if user:
             sign_in(context, user, self.url)
         return context.new_page()
 
-    def _note_refusals(self, message: ConsoleMessage) -> None:
-        if "Content Security Policy" in message.text:
+    def _note_complaint(self, message: ConsoleMessage) -> None:
+        """A status such as 422 or 409 is an answer, and no mishap."""
+        if message.type == "error" and not message.text.startswith("Failed to load resource"):
             self.mishaps.append(message.text)
 
     def _note_error(self, error: Error) -> None:
@@ -62,3 +61,26 @@ def sign_in(context: BrowserContext, user: User, url: str) -> None:
     client.force_login(user)
     name = settings.SESSION_COOKIE_NAME
     context.add_cookies([{"name": name, "value": client.cookies[name].value, "url": url}])
+
+
+def sign_in_by_keyboard(page: Page, username: str, password: str) -> None:
+    """On the sign-in page, which puts the cursor where the typing begins."""
+    expect(page.locator("[name=username]")).to_be_focused()
+    page.keyboard.type(username)
+    page.keyboard.press("Tab")
+    page.keyboard.type(password)
+    page.keyboard.press("Enter")
+
+
+def faults(page: Page) -> list[str]:
+    """What keeps somebody from using the page: axe's findings, also in the dark, and what is wider than the screen."""
+    found = findings(page, {"resultTypes": ["violations"]})
+    page.emulate_media(color_scheme="dark")
+    found += [f"{finding} in the dark" for finding in findings(page, {"runOnly": ["color-contrast"]})]
+    page.emulate_media(color_scheme="light")
+    wide = page.evaluate("document.documentElement.scrollWidth > innerWidth")
+    return found + ["wider than the screen"] * wide
+
+
+def findings(page: Page, options: dict[str, list[str]]) -> list[str]:
+    return [violation["id"] for violation in Axe().run(page, options=options).response["violations"]]
