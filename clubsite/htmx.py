@@ -14,6 +14,7 @@ class SiteRequest(HttpRequest):
 
     htmx: HtmxDetails
     club: Any
+    edition: int
     user: Any
 
 

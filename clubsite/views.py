@@ -13,7 +13,7 @@ from scoring.rules import Side
 from .accounts.roles import readable
 from .accounts.signed_out import outdated
 from .htmx import SiteRequest
-from .leaderboards import queries
+from .leaderboards import boards
 from .leaderboards.periods import Period
 from .sessions.queries import tonight
 from .sessions.views.session import opening
@@ -33,7 +33,7 @@ def home(request: SiteRequest) -> HttpResponse:
         "results": Rubber.objects.counted().with_seats().latest_first()[:RESULTS],
         "month": month,
         "all_families": ALL_FAMILIES,
-        "top": queries.top(ALL_FAMILIES, month, TOP),
+        "top": boards.top(ALL_FAMILIES, month, TOP),
         "player": player_of(request.user),
         "may_start": may_start(request.user),
         "sides": list(Side),

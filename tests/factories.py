@@ -13,7 +13,7 @@ from clubsite.players.models import Player
 from clubsite.sessions import services as evening
 from clubsite.sessions.models import ClubSession, Table
 from scoring import services, standings
-from scoring.models import Rubber, RubberState, Seat
+from scoring.models import Rubber, RubberState, Season, Seat
 from scoring.models.rubber import new_entry_key
 from scoring.rules import SEATS
 from scoring.rules import Seat as Position
@@ -53,11 +53,19 @@ def make_result(
     for position, player in zip("NESW", four, strict=True):
         own = hundreds if position in "NS" else -hundreds
         points = 500 + max(own, 0) * 100
-        result = {"points": points, "back_score": own, "won": own > 0, "provisional": provisional, "counted_on": day}
-        Seat.objects.create(rubber=rubber, position=position, player=player, family=family, **result)
+        result = {"points": points, "margin": own * 100, "back_score": own, "won": own > 0, "counted_on": day}
+        partner = four["SWNE".index(position)]
+        seat = Seat(rubber=rubber, position=position, player=player, partner=partner, family=family, **result)
+        seat.provisional = provisional
+        seat.save()
     with transaction.atomic():
         standings.refresh([player.pk for player in four], [day])
     return rubber
+
+
+def make_season(name: str = "", first_day: date = date(2026, 9, 1), last_day: date = date(2026, 11, 30)) -> Season:
+    """A season with its sums and records of what has been played."""
+    return services.save_season(name=name or f"Season {next(_numbers)}", first_day=first_day, last_day=last_day)
 
 
 def make_rubber(

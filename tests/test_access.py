@@ -12,7 +12,7 @@ from clubsite.accounts.models import Club, Role
 from clubsite.players.models import Player
 from scoring import services
 from scoring.rules import SEATS, Adjustment, Contract, Deal, Seat, Side, Strain
-from tests.factories import make_director, make_four, make_player, make_user
+from tests.factories import make_director, make_four, make_player, make_season, make_user
 
 pytestmark = pytest.mark.django_db
 
@@ -61,7 +61,18 @@ ACCESS = {
     # Standings
     "/leaderboards/": (READ, UNWRITTEN),
     "/leaderboards/<family>/<period>/": (READ, UNWRITTEN),
+    "/leaderboards/<family>/<period>/csv/": (READ, UNWRITTEN),
+    "/leaderboards/<family>/<period>/partnerships/": (READ, UNWRITTEN),
+    "/leaderboards/<family>/<period>/partnerships/csv/": (READ, UNWRITTEN),
+    "/leaderboards/<family>/<period>/records/": (READ, UNWRITTEN),
+    "/leaderboards/<family>/<period>/records/csv/": (READ, UNWRITTEN),
+    "/leaderboards/seasons/": (ADMINS, UNWRITTEN_BY_MEMBERS),
+    "/leaderboards/seasons/add/": (ADMINS, FILLED_BY_ADMINS),
+    "/leaderboards/seasons/<season_id>/": (ADMINS, FILLED_BY_ADMINS),
+    "/leaderboards/seasons/<season_id>/deletion/": (ADMINS, (401, 401, 403, 403, 403, 303)),
     "/players/<player_id>/": (READ, UNWRITTEN),
+    "/players/<player_id>/company/<kind>/": (READ, UNWRITTEN),
+    "/players/<player_id>/with/<other_id>/": (READ, UNWRITTEN),
     # Rubbers
     "/rubbers/": (READ, UNWRITTEN_BUT_SIGN_IN_FIRST),
     "/rubbers/new/": (TABLE, FILLED_BY_TABLE),
@@ -110,7 +121,11 @@ def example(address: str, north: Player) -> str:
     examples = {
         "<user_id>": make_user("Somebody").pk,
         "<player_id>": north.pk,
+        "<family>/<period>/records/": "all/all/records/",
         "<family>/<period>": "all/2026",
+        "<season_id>": make_season().pk,
+        "<kind>": "partners",
+        "<other_id>": make_player("Other").pk,
         "<pk>": rubber.pk,
         "<number>": 1,
         "<adjustment>": rubber.adjustments.get().pk,

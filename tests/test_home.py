@@ -91,7 +91,7 @@ def test_the_top_of_this_month(client: Client) -> None:
     make_result(make_four(), date(2026, 10, 31), 50)
     make_result(make_four("E", "F", "G", "H"), DAY, 3)
     rows = client.get("/").context["top"]
-    assert [(str(row.place), row.standing.total) for row in rows] == [("1=", 3), ("1=", 3), ("3=", -3), ("3=", -3)]
+    assert [(str(row.place), row.total) for row in rows] == [("1=", 3), ("1=", 3), ("3=", -3), ("3=", -3)]
 
 
 def test_the_month_is_that_of_the_clubs_own_clock(client: Client) -> None:

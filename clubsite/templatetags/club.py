@@ -4,7 +4,7 @@ from typing import Any
 
 from django import template
 from django.urls import reverse
-from django.utils.formats import number_format
+from django.utils.formats import get_format, number_format
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
@@ -30,11 +30,26 @@ def tenths(value: int | None) -> str:
     return f"{sign}{number_format(f'{whole}.{tenth}', 1)}"
 
 
+@register.filter
+def hundredths(value: int | None) -> str:
+    """A number of hundredths as a signed decimal: 446 is +4.46, or +4,46 where a comma is written."""
+    if value is None:
+        return "—"
+    sign = "+" if value > 0 else MINUS if value < 0 else ""
+    whole, part = divmod(abs(value), 100)
+    return f"{sign}{whole}{get_format('DECIMAL_SEPARATOR')}{part:02}"
+
+
+@register.filter
+def tone(value: int | None) -> str:
+    """The class of a signed number."""
+    return "" if not value else "plus" if value > 0 else "minus"
+
+
 @register.simple_tag
 def score(value: int | None) -> SafeString:
     """A signed number, its class saying plus or minus."""
-    tone = "" if not value else "plus" if value > 0 else "minus"
-    return format_html('<span class="{}">{}</span>', tone, signed(value))
+    return format_html('<span class="{}">{}</span>', tone(value), signed(value))
 
 
 @register.simple_tag(takes_context=True)

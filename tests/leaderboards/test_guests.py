@@ -5,7 +5,7 @@ from datetime import date
 import pytest
 from django.test import Client
 
-from clubsite.leaderboards import queries
+from clubsite.leaderboards import boards
 from clubsite.leaderboards.periods import Period
 from clubsite.players.models import Player
 from scoring import standings
@@ -30,7 +30,7 @@ def guest() -> Player:
 
 def stands(client: Client) -> list[tuple[str, str, int]]:
     rows = client.get(BOARD).context["rows"]
-    return [(str(row.place), row.standing.player.name, row.standing.total) for row in rows]
+    return [(str(row.place), row.name, row.total) for row in rows]
 
 
 def make_a_player_of_the_club(client: Client, player: Player) -> None:
@@ -41,17 +41,17 @@ def make_a_player_of_the_club(client: Client, player: Player) -> None:
 
 def test_they_stand_on_no_board_and_nobody_is_placed_after_them(client: Client, guest: Player) -> None:
     assert stands(client) == [("1", "Vera", 7), ("2", "Anna", 5), ("3", "Lev", -11), ("4", "Boris", -17)]
-    summary = client.get(BOARD).context["summary"]
-    assert (summary.rubbers, summary.players, summary.provisional) == (3, 4, 1)
-    top = queries.top(ALL_FAMILIES, Period(2026, 11), 2)
-    assert [row.standing.player.name for row in top] == ["Vera", "Anna"]
+    board = client.get(BOARD).context["board"]
+    assert (board.rubbers, len(board.ladder), board.provisional) == (3, 4, 1)
+    top = boards.top(ALL_FAMILIES, Period(2026, 11), 2)
+    assert [row.name for row in top] == ["Vera", "Anna"]
 
 
 def test_their_own_page_has_totals_and_rubbers_but_no_place(client: Client, guest: Player) -> None:
     response = client.get(f"/players/{guest.pk}/")
     totals = response.context["totals"]
-    assert [(total.standing.rubbers, total.standing.total) for total in totals.by_family] == [(2, 16), (2, 16)]
-    assert (totals.place, totals.month_place) == (None, None)
+    assert [(total.standing.rubbers, total.standing.total) for total in totals] == [(2, 16), (2, 16)]
+    assert response.context["place"] is None
     assert len(response.context["rubbers"]) == 2
     assert "Guest: not on the boards" in response.text
     assert "Guest" not in client.get(f"/players/{Player.objects.get(name='Anna').pk}/").text
@@ -60,16 +60,17 @@ def test_their_own_page_has_totals_and_rubbers_but_no_place(client: Client, gues
 def test_a_month_of_guests_alone_has_no_board(client: Client) -> None:
     make_result([make_player(guest=True) for _ in range(4)], date(2025, 3, 1))
     make_result(make_four(), DAY)
-    assert [str(year) for year in client.get("/leaderboards/all/all/").context["years"]] == ["2026"]
+    periods = client.get("/leaderboards/all/all/").context["periods"]
+    assert [choice.name for choice in periods] == ["All time", "2026", "From day to day"]
 
 
 def test_an_admin_makes_them_players_of_the_club(client: Client, guest: Player) -> None:
     before = list(Standing.objects.order_by("pk").values())
     make_a_player_of_the_club(client, guest)
     assert stands(client)[:2] == [("1", "Gleb", 16), ("2", "Vera", 7)]
-    summary = client.get(BOARD).context["summary"]
-    assert (summary.rubbers, summary.players, summary.provisional) == (3, 5, 1)
-    assert str(client.get(f"/players/{guest.pk}/").context["totals"].place) == "1"
+    board = client.get(BOARD).context["board"]
+    assert (board.rubbers, len(board.ladder), board.provisional) == (3, 5, 1)
+    assert str(client.get(f"/players/{guest.pk}/").context["place"]) == "1"
     assert list(Standing.objects.order_by("pk").values()) == before
 
 

@@ -1,0 +1,220 @@
+"""What the boards read: everybody's sums of a period in one query, and the details of the people on one page."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from datetime import date, datetime
+from typing import Any, NamedTuple
+
+from django.db.models import Count, Q, QuerySet, Sum
+from django.utils import timezone
+
+from clubsite.players.models import Player
+from scoring.models import ALL_FAMILIES, Seat, Standing
+from scoring.rules import FAMILIES, SEATS
+
+from .freshness import kept
+from .periods import Period
+from .ranking import Ladder, Place, Scale, Sums, by_mean, by_total, earlier, per_rubber, percent
+
+PER_PAGE = 50
+USUAL_MINIMUM = 10
+"""Rubbers that it takes to stand on a board by the mean, unless another number is asked for."""
+
+
+@dataclass(frozen=True)
+class Asked:
+    """Which board somebody wants to see."""
+
+    family: str
+    period: Period
+    by_rubber: bool = False
+    minimum: int = USUAL_MINIMUM
+    """Counts on a board by the mean alone."""
+    inactive: bool = False
+
+    @property
+    def scale(self) -> Scale:
+        return by_mean(self.minimum) if self.by_rubber else by_total()
+
+    @property
+    def key(self) -> str:
+        days = self.period.days
+        first, last = (days.first, days.last) if days else ("", "")
+        return f"{self.family}/{self.period}/{first}/{last}/{self.by_rubber and self.minimum}/{self.inactive}"
+
+
+class Hidden(NamedTuple):
+    guests: frozenset[int]
+    all: frozenset[int]
+    """Guests and former players."""
+
+
+@dataclass(frozen=True)
+class Board:
+    """A board as it stood when it was computed."""
+
+    ladder: Ladder
+    rubbers: int
+    provisional: int
+    """Rubbers whose result is still to be agreed."""
+    computed_at: datetime
+    places_before: tuple[int, ...] = ()
+    """Places before the last day of play, in the ladder's order; empty where none are told."""
+    last_day: date | None = None
+    lacking: dict[int, int] = field(default_factory=dict)
+    """How many rubbers those have who do not stand on it only because these are too few."""
+
+    def index_of(self, person: int) -> int | None:
+        """At which index of the ladder somebody stands."""
+        return self.ladder.people.index(person) if person in self.ladder.people else None
+
+
+def seats(family: str, period: Period) -> QuerySet[Seat]:
+    """The seats that count in a period. The game is always named, for the index that begins with it."""
+    counted = Seat.objects.filter(family__in=[family] if family else list(FAMILIES))
+    if period.bounds:
+        return counted.filter(counted_on__range=period.bounds)
+    return counted.filter(counted_on__isnull=False)
+
+
+def summed(rows: QuerySet[Seat]) -> QuerySet[Any, Any]:
+    provisional = Count("pk", filter=Q(provisional=True))
+    return rows.values("player").annotate(rubbers=Count("pk"), waiting=provisional, sum=Sum("back_score")).order_by()
+
+
+def sums_of(family: str, period: Period) -> dict[int, Sums]:
+    """Everybody's, guests' too: from what is kept, or from the seats between two days."""
+    rows: Iterable[Any]
+    if period.by_days:
+        rows = summed(seats(family, period)).values_list("player", "rubbers", "waiting", "sum")
+    else:
+        kept_rows = Standing.objects.filter(family=family, period=str(period))
+        rows = kept_rows.values_list("player", "rubbers", "provisional", "total")
+    return {player: Sums(rubbers, provisional, total) for player, rubbers, provisional, total in rows}
+
+
+def hidden() -> Hidden:
+    rows = Player.objects.filter(Q(guest=True) | Q(active=False)).order_by().values_list("pk", "guest")
+    is_guest = dict(rows)
+    return Hidden(frozenset(pk for pk, guest in is_guest.items() if guest), frozenset(is_guest))
+
+
+def board(edition: int, asked: Asked) -> Board:
+    """The board, as it was made for this edition or is made now."""
+    return kept(edition, f"board/{asked.key}", lambda: made(asked))
+
+
+def made(asked: Asked) -> Board:
+    everybody = sums_of(asked.family, asked.period)
+    left_out = hidden()
+    out = left_out.guests if asked.inactive else left_out.all
+    sums = {person: own for person, own in everybody.items() if person not in out}
+    ladder = Ladder.of(sums, asked.scale)
+    last_day = None if asked.period.by_days else last_day_of(asked.family, asked.period)
+    before = Ladder.of(earlier(sums, brought_by(asked.family, last_day)), asked.scale) if last_day else Ladder()
+    return Board(
+        ladder=ladder,
+        rubbers=sum(own.rubbers for own in everybody.values()) // len(SEATS),
+        provisional=sum(own.provisional for own in everybody.values()) // len(SEATS),
+        computed_at=timezone.now(),
+        places_before=ladder.since(before),
+        last_day=last_day,
+        lacking={person: own.rubbers for person, own in sums.items() if own.rubbers < asked.scale.minimum},
+    )
+
+
+def last_day_of(family: str, period: Period) -> date | None:
+    """The last day of play; one query a game, each of which reads one entry of the index."""
+    days = [
+        seats(one, period).order_by("-counted_on").values_list("counted_on", flat=True).first()
+        for one in ([family] if family else FAMILIES)
+    ]
+    return max(filter(None, days), default=None)
+
+
+def brought_by(family: str, day: date) -> Iterable[tuple[int, int, int]]:
+    """How many rubbers and hundreds a day brought each who played on it."""
+    rows = summed(seats(family, Period.between(day, day)))
+    return ((row["player"], row["rubbers"], row["sum"]) for row in rows)
+
+
+class Line(NamedTuple):
+    """A row of a board; `figure` is what ranks it, `rise` the places won since the evening before, None for new."""
+
+    place: Place | None
+    player_id: int
+    name: str
+    note: str
+    rubbers: int
+    won: int
+    provisional: int
+    total: int
+    rise: int | None = 0
+    spark: str = ""
+
+    @property
+    def per_rubber(self) -> int:
+        return per_rubber(self.total, self.rubbers)
+
+    @property
+    def percent_won(self) -> int:
+        return percent(self.won, self.rubbers)
+
+    @property
+    def fall(self) -> int:
+        return -(self.rise or 0)
+
+
+DETAILS = ("player_id", "player__name", "player__note", "rubbers", "won", "provisional", "total")
+
+
+def details(asked: Asked, people: list[int]) -> dict[int, tuple[Any, ...]]:
+    """The figures and names of these people: one query."""
+    rows: Iterable[Any]
+    if asked.period.by_days:
+        theirs = summed(seats(asked.family, asked.period).filter(player__in=people))
+        with_won = theirs.annotate(wins=Count("pk", filter=Q(won=True)))
+        rows = with_won.values_list("player", "player__name", "player__note", "rubbers", "wins", "waiting", "sum")
+    else:
+        kept_rows = Standing.objects.filter(family=asked.family, period=str(asked.period), player__in=people)
+        rows = kept_rows.values_list(*DETAILS)
+    return {row[0]: row for row in rows}
+
+
+def lines(asked: Asked, shown: Board, indices: Iterable[int]) -> list[Line]:
+    """The rows at these indices of a board's ladder."""
+    wanted = [(index, shown.ladder.people[index]) for index in indices]
+    found = details(asked, [person for _index, person in wanted])
+    return [
+        Line(shown.ladder.place(index), *found[person])._replace(rise=rise(shown, index))
+        for index, person in wanted
+        if person in found
+    ]
+
+
+def rise(shown: Board, index: int) -> int | None:
+    """How many places somebody has won since the evening before, fewer than 0 lost; None for who is new."""
+    if not shown.places_before:
+        return 0
+    before = shown.places_before[index]
+    return before - shown.ladder.place(index).number if before else None
+
+
+def found_by(shown: Board, part: str) -> list[int]:
+    """At which indices of the ladder those stand who have `part` in their name."""
+    steps = shown.ladder.steps
+    people = Player.objects.named_like(part).order_by().values_list("pk", flat=True)
+    return sorted(steps[person] for person in people if person in steps)
+
+
+def top(family: str, period: Period, length: int) -> list[Line]:
+    """The first rows of a board: one query."""
+    standings = Standing.objects.filter(family=family, period=str(period), player__guest=False, player__active=True)
+    rows = list(standings.order_by("-total", "player").values_list(*DETAILS)[: length + 1])
+    ladder = Ladder(tuple(row[0] for row in rows), tuple(row[-1] for row in rows))
+    return [Line(ladder.place(index), *row) for index, row in enumerate(rows[:length])]
+
+
+def is_played(family: str = ALL_FAMILIES) -> bool:
+    """Whether any rubber counts yet."""
+    return Standing.objects.filter(family=family, period=str(Period())).exists()

@@ -1,0 +1,186 @@
+"""Which periods, games and orders a page of boards offers, each with its address."""
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+from urllib.parse import urlencode
+
+from django.db.models import Exists
+from django.http import QueryDict
+from django.urls import reverse
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+
+from scoring.models import ALL_TIME, Season, Standing
+
+from .freshness import kept
+from .periods import Period, family_choices
+
+YEARS_OFFERED = 60
+OF_A_PERIOD = ("since", "until", "page")
+"""What of a query string does not go along to another period."""
+
+
+class Choice(NamedTuple):
+    """A link to another page of the same kind; `current` is "page" for this one, "true" for one that has it."""
+
+    name: str | Promise
+    address: str
+    current: str = ""
+
+
+class Offered(NamedTuple):
+    """The periods in which anything was played."""
+
+    seasons: list[Season]
+    years: list[Period]
+    months: list[Period]
+
+
+def offered(edition: int, family: str, year: int | None) -> Offered:
+    return kept(edition, f"periods/{family}/{year}", lambda: played(family, year))
+
+
+def played(family: str, year: int | None) -> Offered:
+    return Offered(
+        seasons=list(Season.objects.all()),
+        years=years_played(family),
+        months=months_played(family, year) if year else [],
+    )
+
+
+def years_played(family: str) -> list[Period]:
+    """The years that have a board, latest first."""
+    years = Standing.objects.filter(family=family, period__range=("0", "9999-99")).order_by("period")
+    first, last = years.values_list("period", flat=True).first(), years.values_list("period", flat=True).last()
+    if first is None or last is None:
+        return []
+    newest = int(last[:4])
+    oldest = max(int(first[:4]), newest - YEARS_OFFERED)
+    return with_rows(family, (Period(year) for year in range(newest, oldest - 1, -1)))
+
+
+def months_played(family: str, year: int) -> list[Period]:
+    """The months of a year that have a board, latest first."""
+    return with_rows(family, (Period(year, month) for month in range(12, 0, -1)))
+
+
+def with_rows(family: str, periods: Iterable[Period]) -> list[Period]:
+    """Those of the periods that have a board: one query, which does not read the boards."""
+    candidates = list(periods)
+    club = Standing.objects.filter(family=family, player__guest=False)
+    exists = (Exists(club.filter(period=str(period))) for period in candidates)
+    found = Standing.objects.filter(period=ALL_TIME).values_list(*exists)[:1]
+    return [period for period, has_rows in zip(candidates, next(iter(found), ()), strict=False) if has_rows]
+
+
+class Here(NamedTuple):
+    """Where a page is: its kind (the name of its address), game, period, and query string."""
+
+    page: str
+    family: str
+    period: Period
+    query: QueryDict
+
+    def address(self, *, page: str = "", family: str | None = None, period: Period | None = None) -> str:
+        """The same page of another game or period, or another page of these."""
+        game = self.family if family is None else family
+        moved = period is not None and not (period.by_days and self.period.by_days)
+        dropped = OF_A_PERIOD if moved else ("page",)
+        kept_query = self.query.copy()
+        for name in dropped:
+            kept_query.pop(name, None)
+        path = reverse(f"leaderboards:{page or self.page}", args=[game, period or self.period])
+        return f"{path}?{kept_query.urlencode()}" if kept_query else path
+
+
+def games(here: Here) -> list[Choice]:
+    return [
+        Choice(name, here.address(family=family), "page" if family == here.family else "")
+        for family, name in family_choices()
+    ]
+
+
+def periods(here: Here, found: Offered, *, years: bool = True, by_days: bool = False) -> list[Choice]:
+    """All time, the seasons, the years and, where a page has them, days of one's own."""
+    these = [Period(), *map(Period.of_season, found.seasons), *(found.years if years else [])]
+    if by_days:
+        these.append(Period(by_days=True))
+    return [period_choice(here, period) for period in these]
+
+
+def period_choice(here: Here, period: Period) -> Choice:
+    same = str(here.period) == str(period)
+    has_it = period.year is not None and period.year == here.period.year
+    name = _("From day to day") if period.by_days else period.name
+    return Choice(name, here.address(period=period), "page" if same else "true" if has_it else "")
+
+
+def months(here: Here, found: Offered) -> list[Choice]:
+    return [
+        Choice(month.month_name, here.address(period=month), "page" if str(month) == str(here.period) else "")
+        for month in found.months
+    ]
+
+
+def nearest(period: Period, *, years: bool) -> Period:
+    """The period that a page has which knows only all time, seasons and perhaps years."""
+    if period.season_id is not None:
+        return period
+    return Period(period.year) if years and period.year else Period()
+
+
+def around(edition: int, here: Here, *, years: bool = True, by_days: bool = False) -> dict[str, Any]:
+    """What every page of boards has around its table: game, period, and the ways to the others."""
+    found = offered(edition, here.family, here.period.year)
+    return {
+        "family": here.family,
+        "period": here.period,
+        "games": games(here),
+        "periods": periods(here, found, years=years, by_days=by_days),
+        "months": months(here, found) if by_days else [],
+        "nearest_year": nearest(here.period, years=True),
+        "nearest": nearest(here.period, years=False),
+    }
+
+
+def with_changed(query: QueryDict, **changes: str) -> str:
+    """The query string with other values, back on the first page; "" takes a value away."""
+    changed = query.copy()
+    for name, value in {**changes, "page": ""}.items():
+        changed.pop(name, None)
+        if value:
+            changed[name] = value
+    return f"?{changed.urlencode()}" if changed else "."
+
+
+def games_of_player(query: QueryDict, family: str) -> list[Choice]:
+    return [
+        Choice(name, with_changed(query, game=key), "page" if key == family else "") for key, name in family_choices()
+    ]
+
+
+def periods_of_player(query: QueryDict, here: Period, played: Iterable[Period]) -> list[Choice]:
+    """All time, the seasons and the years."""
+    offered_ones = [period for period in played if not period.month]
+    if here not in offered_ones and not here.month:
+        offered_ones.append(here)
+    return [player_choice(query, here, period, period.name) for period in offered_ones]
+
+
+def months_of_player(query: QueryDict, here: Period, played: Iterable[Period]) -> list[Choice]:
+    """The months of the year that is shown."""
+    months_there = [period for period in played if period.month and period.year == here.year]
+    return [player_choice(query, here, period, period.month_name) for period in months_there]
+
+
+def player_choice(query: QueryDict, here: Period, period: Period, name: str) -> Choice:
+    has_it = period.year is not None and period.year == here.year and not period.month
+    current = "page" if str(here) == str(period) else "true" if has_it else ""
+    return Choice(name, with_changed(query, period="" if period.is_all_time else str(period)), current)
+
+
+def filters_of_player(family: str, period: Period) -> str:
+    """The query string under which another page shows the same game and period."""
+    filters = {"game": family, "period": "" if period.is_all_time else str(period)}
+    found = urlencode({name: value for name, value in filters.items() if value})
+    return f"?{found}" if found else ""

@@ -1,0 +1,87 @@
+"""Boards that need not be made again: answered with 304, or made from what was kept of the same edition.
+
+An edition is the count of changes of results, names, seasons and log-ins; see `accounts.models.Edition`.
+"""
+
+from collections.abc import Callable
+from functools import cache as once
+from functools import wraps
+from hashlib import sha256
+from typing import Any, TypeVar, cast
+
+import django
+from django.conf import settings
+from django.contrib.messages import get_messages
+from django.core.cache import cache
+from django.http import HttpResponseBase
+from django.utils import timezone
+from django.utils.cache import get_conditional_response, patch_cache_control
+from django.utils.http import quote_etag
+from django.utils.translation import get_language
+
+from clubsite.accounts.models import Edition
+from clubsite.htmx import SiteRequest
+
+View = Callable[..., HttpResponseBase]
+Made = TypeVar("Made")
+LONGEST = 600
+"""Seconds after which a board is made again whatever has been counted: its clock is never further behind."""
+
+
+def digest(*facts: object) -> str:
+    return sha256(repr(facts).encode()).hexdigest()[:20]
+
+
+@once
+def release() -> str:
+    """Another one for other code, templates or stylesheet."""
+    folders = [settings.BASE_DIR / name for name in ("clubsite", "scoring", "templates", "static")]
+    files = (path for folder in [*folders, *settings.LOCALE_PATHS] for path in sorted(folder.rglob("*.*")))
+    stats = [(str(path), path.stat().st_mtime_ns) for path in files if path.suffix != ".pyc" and path.is_file()]
+    return digest(django.VERSION, stats)
+
+
+def moment() -> int:
+    return int(timezone.now().timestamp()) // LONGEST
+
+
+def reader(request: SiteRequest) -> tuple[object, ...]:
+    """All of a reader that a page depends on: who they are, their language, the token of their forms."""
+    user = request.user
+    known = (user.pk, user.username, user.role) if user.is_authenticated else ()
+    return known, getattr(user, "table_id", None), request.COOKIES.get(settings.CSRF_COOKIE_NAME), get_language()
+
+
+def etag(request: SiteRequest) -> str:
+    """Of a page of boards, before it is made: the same only where the page would be."""
+    club = request.club
+    house = club.name, club.time_zone, club.currency, club.default_game, club.public
+    part = bool(request.htmx) and not request.htmx.history_restore_request
+    facts = digest(request.edition, moment(), release(), house, reader(request), request.get_full_path(), part)
+    return quote_etag(facts)
+
+
+def unless_known(view: View) -> View:
+    """Give the view's request its `edition`, and answer 304 instead to somebody who has the page as it would be.
+
+    The edition is read before anything else: a page may turn out newer than its tag says, never older.
+    """
+
+    @wraps(view)
+    def answered(request: SiteRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        request.edition = Edition.current()
+        if len(get_messages(request)):
+            return view(request, *args, **kwargs)
+        tag = etag(request)
+        response = get_conditional_response(request, tag) or view(request, *args, **kwargs)
+        if response.status_code in (200, 304):
+            response["ETag"] = tag
+            patch_cache_control(response, private=True, no_cache=True)
+        return response
+
+    return answered
+
+
+def kept(edition: int, key: str, make: Callable[[], Made]) -> Made:
+    """What was made for this key since the last change, or is made now."""
+    return cast("Made", cache.get_or_set(f"{edition}.{moment()}.{key}", make, LONGEST))

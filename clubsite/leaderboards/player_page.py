@@ -1,0 +1,211 @@
+"""What a player's page reads, of one game or all and of one period."""
+
+from dataclasses import dataclass
+from datetime import date
+from typing import Any, NamedTuple
+
+from django.core.paginator import Paginator
+from django.db.models import Count, Q, QuerySet, Sum
+from django.utils.functional import Promise
+
+from clubsite.players.models import Player
+from scoring.models import ALL_TIME, Rubber, Season, Seat, Standing
+from scoring.rules import SIDE_OF
+from scoring.rules import Seat as Position
+
+from . import boards
+from .boards import Asked
+from .periods import Period, family_choices
+from .ranking import Place, per_rubber, percent
+
+RUBBERS_PER_PAGE = 25
+COMPANIONS_PER_PAGE = 50
+MOST_FREQUENT = 8
+"""Partners and opponents on the page itself; the others are a link away."""
+LAST = 10
+"""Rubbers whose results are the form."""
+
+
+@dataclass(frozen=True)
+class Subject:
+    """Whose results, in which game and period."""
+
+    player: Player
+    family: str
+    period: Period
+
+    @property
+    def seats(self) -> QuerySet[Seat]:
+        return boards.seats(self.family, self.period).filter(player=self.player)
+
+
+class Result(NamedTuple):
+    """One counted rubber; `back_score` in hundreds."""
+
+    day: date
+    rubber_id: int
+    back_score: int
+    won: bool
+
+
+RESULT = ("counted_on", "rubber_id", "back_score", "won")
+
+
+def results(subject: Subject) -> list[Result]:
+    """Every rubber that counts, in the order played: one query, out of an index."""
+    rows: Any = subject.seats.order_by("counted_on", "rubber").values_list(*RESULT)
+    return [Result(*row) for row in rows]
+
+
+class Total(NamedTuple):
+    """A player's sums in one game, or in all together."""
+
+    family: str
+    name: str | Promise
+    standing: Standing
+
+    @property
+    def percent_won(self) -> int:
+        return percent(self.standing.won, self.standing.rubbers)
+
+    @property
+    def percent_made(self) -> int:
+        return percent(self.standing.made, self.standing.declared)
+
+
+def totals(player: Player, period: Period) -> list[Total]:
+    """By game, all together first; only where they have played."""
+    rows = {row.family: row for row in player.standings.filter(period=str(period))}
+    return [Total(family, name, rows[family]) for family, name in family_choices() if family in rows]
+
+
+def place(edition: int, subject: Subject) -> Place | None:
+    """Their place on the board; guests and former players have none."""
+    shown = boards.board(edition, Asked(subject.family, subject.period))
+    index = shown.index_of(subject.player.pk)
+    return None if index is None else shown.ladder.place(index)
+
+
+def periods_of(player: Player, family: str, seasons: list[Season]) -> list[Period]:
+    """All time, and the seasons, years and months in which they have played, the latest first: one query."""
+    rows = player.standings.filter(family=family).exclude(period=ALL_TIME).order_by("-period")
+    played = [Period.read(period) for period in rows.values_list("period", flat=True)]
+    numbers = {period.season_id for period in played}
+    named = [Period.of_season(season) for season in seasons if season.pk in numbers]
+    return [Period(), *named, *(period for period in played if period.season_id is None)]
+
+
+class Companion(NamedTuple):
+    """Somebody they have played with or against, and what it brought the player; `total` in hundreds."""
+
+    player_id: int
+    name: str
+    note: str
+    rubbers: int
+    won: int
+    total: int
+
+    @property
+    def per_rubber(self) -> int:
+        return per_rubber(self.total, self.rubbers)
+
+
+COMPANION = ("rubbers", "wins", "sum")
+
+
+def partners(subject: Subject) -> QuerySet[Any, Any]:
+    """Who sat opposite, most often first."""
+    rows = subject.seats.filter(partner__isnull=False).values("partner", "partner__name", "partner__note")
+    sums = rows.annotate(rubbers=Count("pk"), wins=Count("pk", filter=Q(won=True)), sum=Sum("back_score"))
+    return sums.order_by("-rubbers", "partner").values_list("partner", "partner__name", "partner__note", *COMPANION)
+
+
+def opponents(subject: Subject) -> QuerySet[Any, Any]:
+    """Who sat on the other side, most often first: a rubber's seats that are neither theirs nor a partner's."""
+    own = {"rubber__seats__player": subject.player, "rubber__seats__counted_on__isnull": False}
+    if subject.period.bounds:
+        own["rubber__seats__counted_on__range"] = subject.period.bounds
+    if subject.family:
+        own["rubber__seats__family"] = subject.family
+    rows = Seat.objects.filter(**own).exclude(player=subject.player).exclude(partner=subject.player)
+    lost = Count("pk", filter=Q(margin__lt=0))
+    sums = rows.values("player").annotate(rubbers=Count("pk"), wins=lost, sum=-Sum("back_score"))
+    return sums.order_by("-rubbers", "player").values_list("player", "player__name", "player__note", *COMPANION)
+
+
+def companions(rows: QuerySet[Any, Any], length: int | None = None) -> list[Companion]:
+    return [Companion(*row) for row in rows[:length]]
+
+
+class Seated(NamedTuple):
+    player_id: int
+    name: str
+    note: str
+
+
+class PlayerRubber(NamedTuple):
+    """A rubber from where one of its players sat."""
+
+    pk: int
+    date: date
+    state: str
+    provisional: bool
+    points: int | None
+    their_points: int | None
+    back_score: int | None
+    partner: Seated
+    opponents: list[Seated]
+
+
+SEAT = ("rubber_id", "position", "player_id", "player__name", "player__note", "provisional", "points", "back_score")
+
+
+def rubbers_of(subject: Subject, other: Player | None = None) -> Paginator[Any]:
+    """Every rubber, the latest first, also those that do not count; with `other` those that both sat in."""
+    seats = Seat.objects.filter(player=subject.player)
+    if subject.family:
+        seats = seats.filter(family=subject.family)
+    rubbers = Rubber.objects.filter(pk__in=seats.values("rubber"))
+    if subject.period.bounds:
+        rubbers = rubbers.filter(date__range=subject.period.bounds)
+    if other:
+        rubbers = rubbers.filter(pk__in=Seat.objects.filter(player=other).values("rubber"))
+    return Paginator(rubbers.latest_first().values_list("pk", "date", "state"), RUBBERS_PER_PAGE)
+
+
+def seen_by(player: Player, rubbers: list[Any]) -> list[PlayerRubber]:
+    """These rubbers from where the player sat: one query."""
+    seats: dict[int, list[Any]] = {}
+    for row in Seat.objects.filter(rubber__in=[pk for pk, *_ in rubbers]).order_by().values_list(*SEAT):
+        seats.setdefault(row[0], []).append(row)
+    return [one_seen_by(player, rubber, seats[rubber[0]]) for rubber in rubbers]
+
+
+def one_seen_by(player: Player, rubber: Any, seats: list[Any]) -> PlayerRubber:
+    own = next(row for row in seats if row[2] == player.pk)
+    side = SIDE_OF[Position(own[1])]
+    ours = [row for row in seats if SIDE_OF[Position(row[1])] is side and row is not own]
+    theirs = [row for row in seats if SIDE_OF[Position(row[1])] is not side]
+    pk, day, state = rubber
+    partner, opponents = Seated(*ours[0][2:5]), [Seated(*row[2:5]) for row in theirs]
+    return PlayerRubber(pk, day, state, own[5], own[6], theirs[0][6], own[7], partner, opponents)
+
+
+class Portrait(NamedTuple):
+    """A player beside another."""
+
+    player: Player
+    total: Total | None
+    place: Place | None
+    form: list[Result]
+
+
+def portrait(edition: int, subject: Subject) -> Portrait:
+    found = totals(subject.player, subject.period)
+    rows: Any = subject.seats.order_by("-counted_on", "-rubber").values_list(*RESULT)[:LAST]
+    return Portrait(
+        player=subject.player,
+        total=next((total for total in found if total.family == subject.family), None),
+        place=place(edition, subject) if found else None,
+        form=[Result(*row) for row in reversed(rows)],
+    )

@@ -1,0 +1,76 @@
+"""The board of pairs."""
+
+from typing import Any
+
+from django.http import Http404, HttpResponse, StreamingHttpResponse
+from django.template.response import TemplateResponse
+from django.views.decorators.http import require_safe
+
+from clubsite.accounts.roles import readable
+from clubsite.htmx import SiteRequest
+from clubsite.leaderboards import choices, spreadsheets
+from clubsite.leaderboards import partnerships as queries
+from clubsite.leaderboards.boards import Asked
+from clubsite.leaderboards.choices import Here
+from clubsite.leaderboards.forms import PairsForm
+from clubsite.leaderboards.freshness import unless_known
+from clubsite.leaderboards.periods import Period
+from scoring.permissions import player_of
+
+from .boards import looked_up
+
+
+def with_pairs(period: Period) -> Period:
+    """The period looked up; raises Http404 for months and days, of which no pairs are kept."""
+    if period.month or period.by_days:
+        raise Http404
+    return looked_up(period)
+
+
+def asked_for(form: PairsForm, family: str, period: Period) -> Asked | None:
+    if not form.is_valid():
+        return None
+    return Asked(family, period, form.by_rubber, form.minimum, bool(form.cleaned_data["inactive"]))
+
+
+def page_number(request: SiteRequest) -> int:
+    """Raises Http404 when it is no number of a page that is shown."""
+    text = request.GET.get("page", "1")
+    if not (text.isascii() and text.isdecimal() and len(text) < 4 and 1 <= int(text) <= queries.PAGES):
+        raise Http404
+    return int(text)
+
+
+@require_safe
+@readable
+@unless_known
+def partnerships(request: SiteRequest, family: str, period: Period) -> HttpResponse:
+    """Pairs by what they won together, in all or per rubber."""
+    period = with_pairs(period)
+    form = PairsForm(request.GET)
+    asked = asked_for(form, family, period)
+    here = Here("partnerships", family, period, request.GET)
+    player = player_of(request.user)
+    context: dict[str, Any] = {
+        "form": form,
+        "asked": asked,
+        "own": player.pk if player else None,
+        "file": here.address(page="partnerships-csv"),
+    } | choices.around(request.edition, here)
+    if asked:
+        number = page_number(request)
+        context["page"] = page = queries.page(request.edition, asked, number)
+        context |= {"number": number, "previous": number - 1, "next": number + 1 if page.has_next else None}
+        if number > 1 and not page.pairs:
+            raise Http404
+    return TemplateResponse(request, "leaderboards/partnerships.html", context, status=200 if asked else 422)
+
+
+@require_safe
+@readable
+def partnerships_csv(request: SiteRequest, family: str, period: Period) -> StreamingHttpResponse:
+    """All pairs under the same filters, for a spreadsheet."""
+    asked = asked_for(PairsForm(request.GET), family, with_pairs(period))
+    if asked is None:
+        raise Http404
+    return spreadsheets.partnerships(asked)
