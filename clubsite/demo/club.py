@@ -14,10 +14,10 @@ from clubsite.accounts.models import Role, User
 from clubsite.players.models import Player
 from scoring import standings
 from scoring.models import Action, Correction, Deal, Rubber, RubberState, Seat
-from scoring.rules import SEATS, Sheet
+from scoring.rules import SEATS
 from scoring.rules.notation import write
 from scoring.scorebook import deal_columns
-from scoring.services.posting import write_seat
+from scoring.services.posting import write_seats
 
 from .evenings import DEAL_TAKES, Club, Played, Size
 from .people import people
@@ -89,11 +89,10 @@ def rubber_row(played: Played, director: User, random: Random) -> Rubber:
 
 
 def seat_rows(rubber: Rubber, played: Played, players: list[Player]) -> Iterable[Seat]:
-    sheet: Sheet = played.sheet
-    for position, number in zip(SEATS, played.four, strict=True):
-        seat = Seat(rubber=rubber, position=position, player=players[number])
-        write_seat(seat, rubber, sheet)
-        yield seat
+    four = zip(SEATS, played.four, strict=True)
+    seats = [Seat(rubber=rubber, position=position, player=players[number]) for position, number in four]
+    write_seats(seats, rubber, played.sheet)
+    return seats
 
 
 def deal_rows(rubber: Rubber, played: Played, director: User, random: Random) -> Iterable[Deal]:

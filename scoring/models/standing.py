@@ -6,6 +6,8 @@ touched, in the transaction of that change. `manage.py verify` compares them wit
 A period is "2026-11", "2026", "all" or, for a season, its `Season.period`; the family "" is all games together.
 """
 
+from datetime import date
+
 from django.db import models
 from django.db.models import Case, F, Q, When
 from django.utils.translation import gettext_lazy as _
@@ -41,6 +43,9 @@ class Season(models.Model):
     def period(self) -> str:
         """As in the `period` of what is kept: "s3"."""
         return f"{SEASON}{self.pk}"
+
+    def has(self, day: date) -> bool:
+        return self.first_day <= day <= self.last_day
 
 
 def per_rubber() -> models.GeneratedField:

@@ -15,6 +15,7 @@ from .rubbers import (
     start_rubber,
     void_rubber,
 )
+from .seasons import delete_season, save_season
 
 __all__ = [
     "LaterDeals",
@@ -29,8 +30,10 @@ __all__ = [
     "change_deal",
     "change_setup",
     "delete_empty",
+    "delete_season",
     "record_deal",
     "restore_rubber",
+    "save_season",
     "settle",
     "start_next",
     "start_rubber",

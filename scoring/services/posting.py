@@ -1,13 +1,22 @@
 """What follows from a changed sheet: the rubber's state, each seat's back score, the standings."""
 
+from collections.abc import Sequence
+from dataclasses import asdict
+from typing import Any
+
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from clubsite.accounts.models import User
 from scoring import standings
 from scoring.models import Action, Correction, Rubber, RubberState, Seat
-from scoring.rules import SIDE_OF, Sheet
+from scoring.rules import SIDE_OF, Sheet, Side
 from scoring.rules import Seat as Position
+from scoring.statistics import FIGURES, Figures, figures
+
+RESULT = ("family", "counted_on", "provisional", "won", "points", "back_score", "margin")
+DERIVED = (*RESULT, "partner", "evening", *FIGURES)
+"""The columns of a seat that follow from the sheet."""
 
 
 class Refused(Exception):
@@ -86,20 +95,43 @@ def post_seats(rubber: Rubber, sheet: Sheet, before: list[Seat] | None = None) -
     days = {seat.counted_on for seat in touched if seat.counted_on}
     if rubber.is_counted:
         days.add(rubber.date)
-    for seat in seats:
-        write_seat(seat, rubber, sheet)
+    write_seats(seats, rubber, sheet)
     if days:
-        Seat.objects.bulk_update(seats, ["family", "counted_on", "provisional", "won", "points", "back_score"])
+        Seat.objects.bulk_update(seats, DERIVED)
         standings.refresh({seat.player_id for seat in touched}, days)
 
 
-def write_seat(seat: Seat, rubber: Rubber, sheet: Sheet) -> None:
-    """Set a seat's share of the result, or clear it while the rubber does not count."""
-    counts = rubber.is_counted
-    side = SIDE_OF[Position(seat.position)]
-    seat.family = rubber.rules.family
-    seat.counted_on = rubber.date if counts else None
-    seat.provisional = counts and not rubber.is_final
-    seat.won = counts and sheet.points_winner is side
-    seat.points = sheet.totals[side] if counts else None
-    seat.back_score = sheet.back_score[side] if counts else None
+def write_seats(seats: Sequence[Seat], rubber: Rubber, sheet: Sheet) -> None:
+    """Set each seat's share of the result and its figures, or clear them while the rubber does not count."""
+    if not rubber.is_counted:
+        for seat in seats:
+            for column, value in nothing(rubber).items():
+                setattr(seat, column, value)
+        return
+    evening = rubber.table.session_id if rubber.table else None
+    by_position = {Position(seat.position): seat for seat in seats}
+    own = figures(sheet, {position: seat.own_deals for position, seat in by_position.items()})
+    for position, seat in by_position.items():
+        columns = result(rubber, sheet, SIDE_OF[position]) | asdict(own[position])
+        for column, value in columns.items():
+            setattr(seat, column, value)
+        seat.partner_id = by_position[position.partner].player_id
+        seat.evening = evening
+
+
+def nothing(rubber: Rubber) -> dict[str, Any]:
+    cleared = dict.fromkeys(("counted_on", "points", "back_score", "margin", "partner", "evening"))
+    return cleared | {"family": rubber.rules.family, "provisional": False, "won": False} | asdict(Figures())
+
+
+def result(rubber: Rubber, sheet: Sheet, side: Side) -> dict[str, Any]:
+    totals = sheet.totals
+    return {
+        "family": rubber.rules.family,
+        "counted_on": rubber.date,
+        "provisional": not rubber.is_final,
+        "won": sheet.points_winner is side,
+        "points": totals[side],
+        "back_score": sheet.back_score[side],
+        "margin": totals[side] - totals[side.other],
+    }

@@ -2,44 +2,49 @@
 
 from collections import Counter
 
-from scoring.models import Rubber, RubberState, Seat, Standing
+from scoring.models import Rubber, RubberState, Seat
 from scoring.rules import RULE_SETS, Adjustment, Deal, Sheet, Side
+from scoring.rules import Seat as Position
 from scoring.scorebook import adjustment_values, deal_values, sheet_of
 from tests.factories import fresh
-
-Sums = dict[tuple[int, str, str], tuple[int, int, int, int]]
-
-
-def plain_standings() -> Sums:
-    """Rubbers, won, provisional and total by player, family and period, summed seat by seat."""
-    rubbers, won, provisional, total = (Counter[tuple[int, str, str]]() for _ in range(4))
-    for seat in Seat.objects.exclude(counted_on=None):
-        assert seat.counted_on is not None
-        assert seat.back_score is not None
-        day = seat.counted_on.isoformat()
-        for key in [
-            (seat.player_id, family, period) for family in (seat.family, "") for period in (day[:7], day[:4], "all")
-        ]:
-            rubbers[key] += 1
-            won[key] += seat.won
-            provisional[key] += seat.provisional
-            total[key] += seat.back_score
-    return {key: (count, won[key], provisional[key], total[key]) for key, count in rubbers.items()}
+from tests.scoring.kept import check_kept
 
 
-def stored_standings() -> Sums:
-    return {
-        (row.player_id, row.family, row.period): (row.rubbers, row.won, row.provisional, row.total)
-        for row in Standing.objects.all()
+def plain_figures(sheet: Sheet, seat: Seat) -> dict[str, int | None]:
+    """What the deals in which a seat's player sat there themselves brought, deal by deal."""
+    counts: Counter[str] = Counter()
+    slams, honours, penalties = [], [(0, 0)], [(0, 0)]
+    for scored in sheet.deals:
+        late = seat.shared_from is not None and scored.number >= seat.shared_from
+        contract, result = scored.deal.contract, scored.deal.result
+        if scored.deal.void or contract is None or (seat.shared_from is not None and late == seat.began):
+            continue
+        if scored.deal.declarer == seat.position:
+            made, doubled, slam = result >= 0, contract.doubling > 1, contract.level in (6, 7)
+            counts.update(declared=1, made=made, doubled=doubled, doubled_made=doubled and made)
+            counts.update(slams=slam, slams_made=slam and made)
+            slams += [scored.number] * (slam and made)
+        own = [entry for entry in scored.entries if seat.position in entry.side]
+        honours.append((sum(entry.points for entry in own if entry.kind == "honours"), -scored.number))
+        penalties.append((sum(entry.points for entry in own if entry.kind == "undertricks"), -scored.number))
+    names = ("declared", "made", "doubled", "doubled_made", "slams", "slams_made")
+    return {name: counts[name] for name in names} | {
+        "slam_deal": slams[-1] if slams else None,
+        "honours": sum(points for points, _ in honours),
+        "honours_deal": -max(honours)[1] if max(honours)[0] else None,
+        "penalty": max(penalties)[0],
+        "penalty_deal": -max(penalties)[1] if max(penalties)[0] else None,
     }
 
 
-def check_standings() -> None:
-    assert stored_standings() == plain_standings()
+NOTHING: dict[str, int | None] = {
+    **dict.fromkeys(("declared", "made", "doubled", "doubled_made", "slams", "slams_made", "honours", "penalty"), 0),
+    **dict.fromkeys(("slam_deal", "honours_deal", "penalty_deal")),
+}
 
 
 def check(rubber: Rubber) -> Sheet:
-    """The seats are what the rubber's sheet says, and the standings what the seats say."""
+    """The seats are what the rubber's sheet says, and what is kept of players and pairs what the seats say."""
     rubber = fresh(rubber)
     sheet = sheet_of(rubber)
     assert [row.number for row in rubber.deals.all()] == list(range(1, len(sheet.deals) + 1))
@@ -53,11 +58,18 @@ def check(rubber: Rubber) -> Sheet:
             assert (seat.counted_on, seat.provisional) == (rubber.date, not rubber.is_final)
             assert (seat.points, seat.back_score) == (sheet.totals[side], sheet.back_score[side])
             assert seat.won == (sheet.totals[side] > sheet.totals[side.other])
+            assert seat.margin == sheet.totals[side] - sheet.totals[side.other]
+            assert seat.partner == rubber.seats.get(position=Position(seat.position).partner).player
+            assert seat.evening == (rubber.table.session_id if rubber.table else None)
         else:
             assert (seat.counted_on, seat.points, seat.back_score) == (None, None, None)
+            assert (seat.margin, seat.partner, seat.evening) == (None, None, None)
             assert not (seat.won or seat.provisional)
+        assert {name: getattr(seat, name) for name in NOTHING} == (
+            plain_figures(sheet, seat) if rubber.is_counted else NOTHING
+        )
     assert sum(seat.back_score or 0 for seat in rubber.seats.all()) == 0
-    check_standings()
+    check_kept()
     return sheet
 
 

@@ -13,7 +13,8 @@ from scoring.rules import Seat as Position
 from scoring.rules.notation import parse
 from tests.factories import fresh, make_director, make_four, make_player, make_rubber
 from tests.scoring.at_once import at_once
-from tests.scoring.consistency import check, check_deals, check_standings
+from tests.scoring.consistency import check, check_deals
+from tests.scoring.kept import check_kept
 
 pytestmark = pytest.mark.django_db(transaction=True)
 EIGHT = range(8)
@@ -147,7 +148,7 @@ def test_rubbers_that_share_players_end_at_once() -> None:
         ]
         results = at_once([recorder(rubber, "last", "4S S +1") for rubber in rubbers])
         assert kinds(results) == {"Deal": 4}
-        check_standings()
+        check_kept()
         assert Standing.objects.get(player=anna, family="", period="all").rubbers == 4 * (number + 1)
 
 
