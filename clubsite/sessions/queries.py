@@ -109,20 +109,19 @@ def joinable(book: TableBook) -> list[Person]:
     return sorted(others, key=lambda person: person.place is not None)
 
 
-def pulse(session_id: int) -> str:
+def pulse(session: ClubSession) -> str:
     """Changes whenever the overview would: with the evening, its rubbers, and each minute that a last deal is older."""
     now, latest = timezone.now(), {}
-    version = ClubSession.objects.filter(pk=session_id).values_list("version", flat=True).first()
-    rubbers = Rubber.objects.filter(table__session=session_id, table__closed_at__isnull=True).order_by("pk")
-    for table, rubber, its_version, touched_at in rubbers.values_list("table", "pk", "version", "touched_at"):
-        latest[table] = (rubber, its_version, (now - touched_at) // timedelta(minutes=1))
-    return digest(f"{version} {latest}")
+    rubbers = Rubber.objects.filter(table__session=session, table__closed_at__isnull=True).order_by("pk")
+    for table, rubber, version, touched_at in rubbers.values_list("table", "pk", "version", "touched_at"):
+        latest[table] = (rubber, version, (now - touched_at) // timedelta(minutes=1))
+    return digest(f"{session.version} {latest}")
 
 
-def sheet_pulse(session_id: int) -> str:
+def sheet_pulse(session: ClubSession) -> str:
     """The same for all rubbers of the evening, those of closed tables and corrected ones too."""
-    versions = Rubber.objects.filter(table__session=session_id).order_by("pk").values_list("pk", "version")
-    return digest(f"{pulse(session_id)} {list(versions)}")
+    versions = Rubber.objects.filter(table__session=session).order_by("pk").values_list("pk", "version")
+    return digest(f"{pulse(session)} {list(versions)}")
 
 
 def open_rubbers(session: ClubSession) -> RubberQuerySet:

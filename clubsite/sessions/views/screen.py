@@ -18,7 +18,7 @@ from scoring.rules import Side
 def screen(request: SiteRequest, pk: int) -> HttpResponse:
     """Both at once without scripts; with `seen`, which is the pulse on the sender's page, nothing unless it is new."""
     session = get_object_or_404(ClubSession, pk=pk)
-    pulse = queries.sheet_pulse(pk)
+    pulse = queries.sheet_pulse(session)
     if request.htmx and request.GET.get("seen") == pulse:
         return HttpResponse(status=204)
     context = {

@@ -97,10 +97,10 @@ def tile(request: SiteRequest, book: TableBook, *, may_run: bool) -> Slot:
 @readable
 def session(request: SiteRequest, pk: int) -> HttpResponse:
     """The evening at a glance; with `seen`, which is its pulse on the sender's page, only what has changed since."""
-    pulse = queries.pulse(pk)
+    row = get_object_or_404(ClubSession, pk=pk)
+    pulse = queries.pulse(row)
     if request.htmx and request.GET.get("seen") == pulse:
         return HttpResponse(status=204)
-    row = get_object_or_404(ClubSession, pk=pk)
     if request.htmx and "seen" in request.GET:
         return TemplateResponse(request, f"{PAGE}#news", news(request, overview(request, row, pulse)))
     return show(request, row)
@@ -141,13 +141,14 @@ def overview(request: SiteRequest, row: ClubSession, pulse: str) -> dict[str, An
         "slots": ".".join(one.seen for one in (tally, gathered, *tiles)),
         "closed_tables": row.tables.filter(closed_at__isnull=False),
         "may_direct": may_direct,
+        "events": queries.events(row) if may_direct else None,
         "now": timezone.localtime(),
     }
 
 
 def show(request: SiteRequest, row: ClubSession, *, status: int = 200, **more: Any) -> HttpResponse:
     """The overview. Never kept by the browser: the Back button asks again."""
-    context = overview(request, row, queries.pulse(row.pk)) | more
+    context = overview(request, row, queries.pulse(row)) | more
     return TemplateResponse(request, PAGE, context, status=status, headers={"Cache-Control": "no-store"})
 
 

@@ -4,7 +4,8 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
-from django.http import HttpResponse, HttpResponseBase
+from django.core.exceptions import ObjectDoesNotExist
+from django.http import Http404, HttpResponse, HttpResponseBase
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
@@ -43,5 +44,7 @@ def writes_table(view: Callable[..., HttpResponse]) -> Callable[..., HttpRespons
             return view(request, table)
         except REFUSALS as refusal:
             return show(request, table, status=409, refusal=reason(refusal))
+        except ObjectDoesNotExist as missing:
+            raise Http404 from missing
 
     return guarded

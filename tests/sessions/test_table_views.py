@@ -1,0 +1,325 @@
+"""A table's page: its next rubber, draws, people, and what a director is told when something cannot be."""
+
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+from pytest_django import DjangoAssertNumQueries
+
+from clubsite.sessions.models import ClubSession, Draw, Place, SatOut, Table
+from clubsite.sessions.tablebook import book_of
+from scoring.models import Rubber
+from scoring.services import carry_over
+from tests.factories import (
+    begin,
+    enter,
+    fresh,
+    make_director,
+    make_evening,
+    make_player,
+    make_session,
+    make_user,
+    play_out,
+)
+
+pytestmark = pytest.mark.django_db
+PAGES = ("next", "seats", "people", "rule", "taking-up", "closing")
+
+
+@pytest.fixture
+def director(client: Client) -> Client:
+    client.force_login(make_director(username="Anna"))
+    return client
+
+
+@pytest.fixture
+def table() -> Table:
+    (table,) = make_evening("ABCDE")
+    return table
+
+
+def text(response: Any) -> str:
+    return " ".join(response.content.decode().split())
+
+
+def address(table: Table, page: str = "") -> str:
+    return f"/tables/{table.pk}/{page}/" if page else f"/tables/{table.pk}/"
+
+
+def person(table: Table, name: str) -> int:
+    pk: int = table.places.get(player__name=name).player_id
+    return pk
+
+
+def typed(table: Table, cards: str) -> dict[str, str]:
+    """What is typed for the people in the order of their names."""
+    names = sorted(place.player.name for place in table.places.select_related("player"))
+    return {f"card_{person(table, name)}": card for name, card in zip(names, cards.split(","), strict=True)}
+
+
+def test_everybody_reads_the_table(client: Client, table: Table) -> None:
+    rubber = enter(begin(table), "4S N =")
+    page = text(client.get(address(table)))
+    for said in ("Table 1", "Rubber 1", "Being played", ">vul<", "The draw", "Next out:", "East deals"):
+        assert said in page
+    assert f"Sits out: {rubber.sat_out.get().player}" in page
+    for absent in ("Next rubber", "Join the table", "Close the table"):
+        assert absent not in page
+
+
+def test_counts_of_everyone(client: Client, table: Table) -> None:
+    for _ in range(2):
+        play_out(begin(table))
+    sitters = client.get(address(table)).context["book"].sitters
+    assert sorted((sitter.played, sitter.out) for sitter in sitters) == [(1, 1), (1, 1), (2, 0), (2, 0), (2, 0)]
+
+
+def test_seven_at_a_table_are_warned(client: Client) -> None:
+    (table,) = make_evening("ABCDEFG")
+    assert "Seven at a table" in text(client.get(address(table)))
+
+
+def test_one_tap_draws_and_starts(director: Client, table: Table) -> None:
+    assert "Draw and start" in text(director.get(address(table)))
+    response = director.post(address(table, "next"), {"after": "0"})
+    assert (response.status_code, response["Location"]) == (303, address(table))
+    assert Rubber.objects.get().started_by.username == "Anna"  # type: ignore[union-attr]
+    assert Draw.objects.get().seed in text(director.get(address(table)))
+
+
+def test_the_second_director_gets_the_rubber_of_the_first(director: Client, table: Table) -> None:
+    for _ in range(2):
+        assert director.post(address(table, "next"), {"after": "0"}).status_code == 303
+    assert Rubber.objects.count() == 1
+
+
+def test_a_rubber_that_is_being_played_goes_on(director: Client, table: Table) -> None:
+    rubber = begin(table)
+    response = director.post(address(table, "next"), {"after": rubber.pk})
+    assert response.status_code == 409
+    assert f"Rubber {rubber.pk} is still being played." in text(response)
+
+
+def test_a_deactivated_player_is_named(director: Client, table: Table) -> None:
+    place = table.places.get(player__name="A")
+    place.player.active = False
+    place.player.save()
+    response = director.post(address(table, "next"), {"after": "0"})
+    assert response.status_code == 409
+    assert "A is not an active player: let them leave the table first." in text(response)
+
+
+def test_others_sit_out_for_a_reason(director: Client, table: Table) -> None:
+    rubber = play_out(begin(table))
+    out = book_of(table).sitters[0].player
+    sent = {"after": rubber.pk, "override": "1", "out": [out.pk], "reason": "takes a call"}
+    assert director.post(address(table, "next"), sent).status_code == 303
+    assert SatOut.objects.latest("pk").player == out
+    assert f"{out} (takes a call)" in text(director.get(address(table)))
+
+
+@pytest.mark.parametrize(
+    ("out", "reason", "said"),
+    [("A", "", "This field is required."), ("AB", "so", "So many have to sit out: 1. Chosen are 2."), ("", "so", "2")],
+)
+def test_an_override_that_cannot_be(director: Client, table: Table, out: str, reason: str, said: str) -> None:
+    rubber = play_out(begin(table))
+    sent = {"after": rubber.pk, "override": "1", "out": [person(table, name) for name in out], "reason": reason}
+    response = director.post(address(table, "next"), sent)
+    assert response.status_code == 422
+    assert said in text(response)
+    assert f'value="{reason}"' in text(response) or not reason
+    assert text(response).count('name="out"') == 5
+    for name in out:
+        assert f'name="out" value="{person(table, name)}" checked' in text(response)
+    assert Rubber.objects.count() == 1
+
+
+def test_a_stranger_cannot_sit_out(director: Client, table: Table) -> None:
+    rubber = play_out(begin(table))
+    sent = {"after": rubber.pk, "override": "1", "out": [make_player().pk], "reason": "so"}
+    assert director.post(address(table, "next"), sent).status_code == 422
+
+
+def test_typed_cards_seat_the_first_rubber(director: Client, table: Table) -> None:
+    sent = typed(table, "2S,K♥,as,Kd,9c") | {"after": "0"}
+    response = director.post(address(table, "draw"), sent)
+    assert (response.status_code, response["Location"]) == (303, address(table))
+    seats = {seat.position: seat.player.name for seat in Rubber.objects.get().seats.select_related("player")}
+    assert seats == {"N": "C", "E": "D", "S": "B", "W": "E"}
+    assert "The players drew these cards themselves." in text(director.get(address(table)))
+
+
+def test_each_card_that_cannot_be_is_refused_beside_its_field(director: Client, table: Table) -> None:
+    sent = typed(table, "AS,1S,,as,KS")
+    response = director.post(address(table, "draw"), sent | {"after": "0"})
+    assert response.status_code == 422
+    errors = {name: error[0] for name, error in response.context["form"].errors.items()}
+    assert errors == {
+        f"card_{person(table, 'B')}": "“1S” is no card of the pack: type rank and suit, such as KS or 10♥.",
+        f"card_{person(table, 'C')}": "Type the card that was drawn.",
+        f"card_{person(table, 'D')}": "A♠ is A's card already.",
+    }
+    for name, card in sent.items():
+        assert response.context["form"][name].value() == card
+    assert not Rubber.objects.exists()
+
+
+def test_an_ambiguous_or_endless_card(director: Client, table: Table) -> None:
+    response = director.post(address(table, "draw"), typed(table, f"Тh,{'K' * 30},KS,QS,JS") | {"after": "0"})
+    errors = response.context["form"].errors
+    assert "may be A♥ or 10♥" in errors[f"card_{person(table, 'A')}"][0]
+    assert "at most 20" in errors[f"card_{person(table, 'B')}"][0]
+
+
+def test_later_only_the_four_whose_turn_it_is_draw(director: Client, table: Table) -> None:
+    play_out(begin(table))
+    form = director.get(address(table, "draw")).context["form"]
+    assert len(form.card_fields) == 4
+    assert book_of(table).next_out[0].pk not in form.players
+
+
+def test_a_repeated_partnership_has_to_be_meant(director: Client) -> None:
+    (table,) = make_evening("ABCD")
+    cards = typed(table, "AS,KS,QS,JS")
+    director.post(address(table, "draw"), cards | {"after": "0"})
+    rubber = play_out(Rubber.objects.get())
+    response = director.post(address(table, "draw"), cards | {"after": rubber.pk})
+    assert response.status_code == 409
+    assert "partners in this round" in text(response)
+    assert 'value="AS"' in text(response)
+    assert Rubber.objects.count() == 1
+    sent = cards | {"after": str(rubber.pk), "repeat_allowed": "1"}
+    assert director.post(address(table, "draw"), sent).status_code == 303
+
+
+def test_cards_for_a_table_of_three_or_one_that_plays(director: Client, table: Table) -> None:
+    rubber = begin(table)
+    turn = director.get(address(table, "draw")).context["form"].players
+    sent = {f"card_{player}": card for player, card in zip(turn, ("AS", "KS", "QS", "JS"), strict=True)}
+    response = director.post(address(table, "draw"), sent | {"after": rubber.pk})
+    assert response.status_code == 409
+    assert "still being played" in text(response)
+    Place.objects.filter(player__name__in="AB").update(left_at=timezone.now())
+    assert "A rubber needs four people" in text(director.get(address(table, "draw")))
+    assert director.post(address(table, "draw"), sent).status_code == 422
+
+
+def test_the_highest_chooses_a_seat(director: Client, table: Table) -> None:
+    rubber = begin(table)
+    highest = rubber.seats.get(position="N").player_id
+    response = director.post(address(table, "seats"), {"rubber": rubber.pk, "seat": "W"})
+    assert (response.status_code, response["Location"]) == (303, address(table))
+    assert fresh(rubber).seats.get(position="W").player_id == highest
+    enter(rubber, "PASS")
+    late = director.post(address(table, "seats"), {"rubber": rubber.pk, "seat": "N"})
+    assert late.status_code == 409
+    assert "before the first deal" in text(late)
+
+
+@pytest.mark.parametrize("sent", [{}, {"seat": "X", "rubber": "1"}, {"seat": "N", "rubber": "x"}])
+def test_no_seat_is_chosen(director: Client, table: Table, sent: dict[str, str]) -> None:
+    begin(table)
+    assert director.post(address(table, "seats"), sent).status_code == 422
+
+
+def test_a_rubber_of_another_table(director: Client, table: Table) -> None:
+    assert director.post(address(table, "seats"), {"seat": "N", "rubber": "99"}).status_code == 404
+    assert director.post(address(table, "taking-up"), {"rubber": "99"}).status_code == 404
+
+
+def test_people_join_leave_and_move(director: Client, table: Table) -> None:
+    (other,) = make_evening("FGHI", day=table.session.date)
+    other.session = table.session
+    Table.objects.filter(pk=other.pk).update(session=table.session, number=2)
+    sent = {"who": [person(table, "A")], "to": other.pk}
+    assert director.post(address(table, "people"), sent).status_code == 303
+    assert len(book_of(other).places) == 5
+    sent = {"who": [person(other, "A")], "to": "join"}
+    assert director.post(address(table, "people"), sent).status_code == 303
+    sent = {"who": [person(table, "A")], "to": "nowhere"}
+    assert director.post(address(table, "people"), sent).status_code == 303
+    assert [len(book_of(one).places) for one in (table, other)] == [4, 4]
+
+
+def test_nobody_leaves_a_rubber(director: Client, table: Table) -> None:
+    rubber = begin(table)
+    player = rubber.seats.get(position="N").player
+    response = director.post(address(table, "people"), {"who": [player.pk], "to": ""})
+    assert response.status_code == 409
+    assert f"{player} plays rubber {rubber.pk}: put in a substitute" in text(response)
+
+
+def test_nobody_is_ticked_or_there_is_no_such_table(director: Client, table: Table) -> None:
+    assert director.post(address(table, "people"), {"to": "join"}).status_code == 422
+    assert director.post(address(table, "people"), {"who": "1", "to": "99"}).status_code == 404
+
+
+def test_three_at_a_table_are_helped(director: Client) -> None:
+    (table,) = make_evening("ABCD")
+    director.post(address(table, "people"), {"who": [person(table, "A")], "to": ""})
+    page = text(director.get(address(table)))
+    assert "The next rubber cannot start: one more is needed." in page
+    assert "Draw and start" not in page
+    assert director.post(address(table, "next"), {"after": "0"}).status_code == 409
+
+
+def test_a_table_gets_a_rule_of_its_own(director: Client, table: Table) -> None:
+    assert director.post(address(table, "rule"), {"rule": "pivot"}).status_code == 303
+    table.refresh_from_db()
+    assert table.seating_rule == "pivot"
+    assert director.post(address(table, "rule"), {"rule": "by lot"}).status_code == 422
+
+
+def test_a_carried_over_rubber_is_taken_up(director: Client) -> None:
+    (old,) = make_evening("ABCD")
+    rubber = begin(old)
+    carry_over(rubber_id=rubber.pk, expected_version=rubber.version)
+    assert f"Rubber {rubber.pk} was carried over, and its four sit here" in text(director.get(address(old)))
+    response = director.post(address(old, "taking-up"), {"rubber": rubber.pk})
+    assert (response.status_code, response["Location"]) == (303, address(old))
+    assert fresh(rubber).table_id == old.pk
+    assert director.post(address(old, "taking-up"), {}).status_code == 422
+
+
+def test_a_table_closes(director: Client, table: Table) -> None:
+    rubber = begin(table)
+    assert director.post(address(table, "closing")).status_code == 409
+    play_out(rubber)
+    response = director.post(address(table, "closing"))
+    assert (response.status_code, response["Location"]) == (303, f"/sessions/{table.session_id}/")
+    page = text(director.get(address(table)))
+    assert "This table has been closed." in page
+    assert "Join the table" not in page
+    assert "Closed tables:" in text(director.get(f"/sessions/{table.session_id}/"))
+
+
+@pytest.mark.parametrize("action", PAGES)
+def test_a_closed_evening_refuses(director: Client, table: Table, action: str) -> None:
+    rubber = begin(table)
+    ClubSession.objects.update(closed_at=timezone.now())
+    sent = {"after": rubber.pk, "rubber": rubber.pk, "seat": "W", "who": "1", "to": "", "rule": "draw"}
+    response = director.post(address(table, action), sent)
+    assert response.status_code == 409
+    assert "This evening has been closed. Reopen it first." in text(response)
+
+
+@pytest.mark.parametrize("action", PAGES)
+def test_writing_is_for_directors(client: Client, table: Table, action: str) -> None:
+    assert client.post(address(table, action)).status_code == 401
+    client.force_login(make_user())
+    assert client.post(address(table, action)).status_code == 403
+    assert client.get(address(table, action)).status_code == 405
+
+
+@pytest.mark.parametrize("rubbers", [1, 3])
+def test_queries_of_a_table(director: Client, rubbers: int, django_assert_num_queries: DjangoAssertNumQueries) -> None:
+    session = make_session()
+    for number in range(rubbers):
+        (table,) = make_evening([f"{letter}{number}" for letter in "ABCDE"])
+        Table.objects.filter(pk=table.pk).update(session=session, number=number + 1)
+    for _ in range(rubbers):
+        play_out(begin(table))
+    with django_assert_num_queries(18):
+        director.get(address(table))
