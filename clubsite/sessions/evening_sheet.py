@@ -33,6 +33,11 @@ class Figure:
     shared: bool
     begins_table: bool
 
+    @property
+    def is_blank(self) -> bool:
+        """Nothing yet, and not of this table."""
+        return not (self.shared or self.cell.sat_out or self.cell.running or self.cell.hundreds is not None)
+
 
 @dataclass(frozen=True)
 class Line:

@@ -1,44 +1,39 @@
-"""Evenings played through the services, for tests."""
+"""Evenings in which it is known who wins how much, for tests."""
 
 from collections.abc import Iterator, Sequence
 from datetime import date
 from typing import Any
 
 from clubsite.players.models import Player
-from clubsite.sessions import services
 from clubsite.sessions.cards import read_card
-from clubsite.sessions.models import ClubSession, SeatingRule, Table
-from clubsite.sessions.services import AS_BY_RULE, Terms, Wish
+from clubsite.sessions.models import ClubSession, Table
+from clubsite.sessions.services import Decision, Fate, close_session
 from scoring import services as scoring
 from scoring.models import Rubber
-from scoring.models.rubber import new_entry_key
 from scoring.rules import Side
-from tests.factories import enter
+from tests.factories import begin, enter, make_session, make_table
 
 DAY = date(2026, 11, 30)
 CARDS = ("AS", "KS", "QS", "JS", "10S", "9S", "8S")
 """From the highest: the first two are partners, sit North and South, and play against the next two."""
 
 
-def open_evening(**terms: Any) -> ClubSession:
-    usual = {"date": DAY, "name": "", "game": "contract", "stake": 25, "currency": "EUR"}
-    wanted = Terms(**{**usual, "seating_rule": SeatingRule.DRAW, **terms})
-    return services.open_session(terms=wanted, another=True, entry_key=new_entry_key(), by=None)
+def open_evening(day: date = DAY, **terms: Any) -> ClubSession:
+    """At a quarter a hundred."""
+    return make_session(day, **{"stake": 25} | terms)
 
 
 def sit_down(session: ClubSession, players: Sequence[Player]) -> Table:
-    return services.open_table(session_id=session.pk, people=[player.pk for player in players])
+    return make_table(session, *players)
 
 
 def seat(table: Table, four: Sequence[Player], out: Sequence[Player] = ()) -> Rubber:
     """The table's next rubber: the first two of the four play North and South against the other two."""
-    newest = table.rubbers.order_by("pk").last()
     first = not table.draws.exists()
-    drawing = [*four, *out] if first else four
-    cards = {player.pk: read_card(card) for player, card in zip(drawing, CARDS, strict=False)}
-    turned = () if first else [player.pk for player in out]
-    wish = Wish(out=turned, reason="as it was", cards=cards, repeat_allowed=True)
-    return services.start_next(table_id=table.pk, after=newest.pk if newest else 0, by=None, wish=wish)
+    cards = zip([*four, *out] if first else four, CARDS, strict=False)
+    drawn = {player.pk: read_card(card) for player, card in cards}
+    turned = [] if first else [player.pk for player in out]
+    return begin(table, out=turned, reason="as it was", cards=drawn, repeat_allowed=True)
 
 
 def losses(hundreds: int) -> Iterator[str]:
@@ -60,13 +55,30 @@ def win(rubber: Rubber, hundreds: int, *, agreed: bool = True) -> Rubber:
 def agree(rubber: Rubber) -> Rubber:
     for side in Side:
         rubber.refresh_from_db()
-        told = {"rubber_id": rubber.pk, "expected_version": rubber.version, "side": side, "by": None}
-        scoring.agree_side(**told, for_side=False)
+        version = rubber.version
+        scoring.agree_side(rubber_id=rubber.pk, expected_version=version, side=side, by=None, for_side=False)
     return rubber
 
 
 def play(table: Table, hundreds: int, *, agreed: bool = True) -> Rubber:
     """The next rubber by the table's rule; North and South win it."""
-    newest = table.rubbers.order_by("pk").last()
-    rubber = services.start_next(table_id=table.pk, after=newest.pk if newest else 0, by=None, wish=AS_BY_RULE)
-    return win(rubber, hundreds, agreed=agreed)
+    return win(begin(table), hundreds, agreed=agreed)
+
+
+def now(row: Any) -> Any:
+    """The row as it is stored now."""
+    row.refresh_from_db()
+    return row
+
+
+def decided(rubber: Rubber, fate: Fate) -> dict[int, Decision]:
+    return {rubber.pk: Decision(fate, now(rubber).version)}
+
+
+def close(session: ClubSession, decisions: dict[int, Decision] | None = None) -> ClubSession:
+    version = now(session).version
+    return close_session(session_id=session.pk, expected_version=version, decisions=decisions or {}, by=None)
+
+
+def happened(session: ClubSession) -> list[str]:
+    return [event.text for event in session.events.all()]

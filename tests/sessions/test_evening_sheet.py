@@ -19,7 +19,7 @@ from clubsite.sessions.models import ClubSession
 from scoring import services as scoring
 from scoring.models import Rubber
 from scoring.rules import Seat
-from tests.factories import enter, make_four, make_player, make_user
+from tests.factories import begin, enter, make_four, make_player, make_user
 from tests.sessions.evenings import open_evening, play, seat, sit_down, win
 
 SESSIONS = json.loads((Path(__file__).parents[1] / "vectors" / "back_score_sessions.json").read_text())
@@ -127,7 +127,7 @@ class TestSheet:
     def test_a_rubber_being_played_is_named_and_not_counted(self, client: Client, session: ClubSession) -> None:
         table = sit_down(session, make_four())
         play(table, 3)
-        rubber = services.start_next(table_id=table.pk, after=table.rubbers.get().pk, by=None)
+        rubber = begin(table)
         enter(rubber, "3NT N =")
         sheet = sheet_of_evening(session)
         assert (sheet.open_rubbers, len(sheet.counted)) == ([rubber], 1)
