@@ -12,7 +12,15 @@ from clubsite.accounts.models import Club, Role
 from clubsite.players.models import Player
 from scoring import services
 from scoring.rules import SEATS, Adjustment, Contract, Deal, Seat, Side, Strain
-from tests.factories import make_director, make_four, make_player, make_season, make_user
+from tests.factories import (
+    make_director,
+    make_four,
+    make_player,
+    make_season,
+    make_session,
+    make_table,
+    make_user,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -25,6 +33,7 @@ TABLE = (302, 302, 403, 200, 200, 200)
 DIRECTORS = (302, 302, 403, 403, 200, 200)
 ADMINS = (302, 302, 403, 403, 403, 200)
 UNREAD = (405, 405, 405, 405, 405, 405)
+UNREAD_BY_MEMBERS = (302, 302, 405, 405, 405, 405)
 UNREAD_BY_DIRECTORS = (302, 302, 403, 403, 405, 405)
 
 # What a POST without any data is answered. 401 keeps what was sent until one has signed in. Who may write is told that
@@ -38,6 +47,7 @@ FILLED_BY_DIRECTORS = (401, 401, 403, 403, 422, 422)
 FILLED_BY_ADMINS = (401, 401, 403, 403, 403, 422)
 WRITTEN_BY_TABLE = (401, 401, 403, 409, 409, 409)
 WRITTEN_IN_EVENINGS = (401, 401, 403, 403, 403, 403)
+DONE_BY_DIRECTORS = (401, 401, 403, 403, 303, 303)
 WRITTEN_BY_DIRECTORS = (401, 401, 403, 403, 409, 409)
 
 ACCESS = {
@@ -94,6 +104,32 @@ ACCESS = {
     "/rubbers/<pk>/restoration/": (UNREAD_BY_DIRECTORS, WRITTEN_BY_DIRECTORS),
     "/rubbers/<pk>/adjustments/": (UNREAD_BY_DIRECTORS, FILLED_BY_DIRECTORS),
     "/rubbers/<pk>/adjustments/<adjustment>/void/": (UNREAD_BY_DIRECTORS, WRITTEN_BY_DIRECTORS),
+    # Evenings
+    "/sessions/": (READ, UNWRITTEN),
+    "/sessions/tonight/": ((302,) * 6, UNWRITTEN),
+    "/sessions/open/": (DIRECTORS, FILLED_BY_DIRECTORS),
+    "/sessions/<session>/": (READ, UNWRITTEN),
+    "/sessions/<session>/edit/": (DIRECTORS, FILLED_BY_DIRECTORS),
+    "/sessions/<session>/attendance/": (DIRECTORS, DONE_BY_DIRECTORS),
+    "/sessions/<session>/tables/": (DIRECTORS, FILLED_BY_DIRECTORS),
+    "/sessions/<session>/seating/": (UNREAD_BY_MEMBERS, DONE_BY_DIRECTORS),
+    "/sessions/<session>/sheet/": (READ, UNWRITTEN),
+    "/sessions/<session>/screen/": (READ, UNWRITTEN),
+    "/sessions/<session>/closing/": (DIRECTORS, WRITTEN_BY_DIRECTORS),
+    "/sessions/<session>/reopening/": (DIRECTORS, DONE_BY_DIRECTORS),
+    # Tables
+    "/tables/<table>/": (READ, UNWRITTEN),
+    "/tables/<table>/next/": (UNREAD_BY_MEMBERS, WRITTEN_BY_DIRECTORS),
+    "/tables/<table>/draw/": (DIRECTORS, FILLED_BY_DIRECTORS),
+    "/tables/<table>/seats/": (UNREAD_BY_MEMBERS, FILLED_BY_DIRECTORS),
+    "/tables/<table>/people/": (UNREAD_BY_MEMBERS, FILLED_BY_DIRECTORS),
+    "/tables/<table>/rule/": (UNREAD_BY_MEMBERS, FILLED_BY_DIRECTORS),
+    "/tables/<table>/taking-up/": (UNREAD_BY_MEMBERS, FILLED_BY_DIRECTORS),
+    "/tables/<table>/closing/": (UNREAD_BY_MEMBERS, DONE_BY_DIRECTORS),
+    "/tables/<table>/link/": (DIRECTORS, DONE_BY_DIRECTORS),
+    "/tables/<table>/tablet/": ((410,) * 6, UNWRITTEN),
+    "/tables/<table>/call/": (UNREAD, (401, 401, 403, 303, 303, 303)),
+    "/t/<token>/": ((410,) * 6, UNWRITTEN),
 }
 """What a GET and a POST are answered, in the order of ROLES."""
 
@@ -102,6 +138,9 @@ def addresses(resolver: URLResolver, prefix: str = "/") -> Iterator[str]:
     """The site's addresses, each with its variable parts by name."""
     for pattern in resolver.url_patterns:
         address = prefix + re.sub(r"<\w+:", "<", str(pattern.pattern))
+        address = address.replace("/sessions/<pk>/", "/sessions/<session>/").replace(
+            "/tables/<pk>/", "/tables/<table>/"
+        )
         if isinstance(pattern, URLPattern):
             yield address
         else:
@@ -118,7 +157,11 @@ def example(address: str, north: Player) -> str:
     services.record_deal(rubber_id=rubber.pk, expected_version=rubber.version, entry_key="deal", deal=deal, by=None)
     points = Adjustment(Side.NS, 100, "late")
     services.adjust(rubber_id=rubber.pk, expected_version=2, entry_key="points", adjustment=points, by=make_director())
+    table = make_table(make_session(), north, *"XYZ")
     examples = {
+        "<session>": table.session_id,
+        "<table>": table.pk,
+        "<token>": "no-such-token",
         "<user_id>": make_user("Somebody").pk,
         "<player_id>": north.pk,
         "<family>/<period>/records/": "all/all/records/",

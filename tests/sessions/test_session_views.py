@@ -125,7 +125,7 @@ def test_a_day_with_an_evening_asks_whether_another_is_meant(director: Client, c
     page = text(response)
     assert response.status_code == 409
     assert ("has been played and closed" if closed else "and it is open") in page
-    assert f'href="/sessions/{session.pk}/"' in page
+    assert f'href="/sessions/{session.pk}/{"reopening/" if closed else ""}"' in page
     assert 'value="Cellar"' in page
     assert 'value="0,25"' in page
     again = director.post("/sessions/open/", terms(name="Cellar", stake="0,25", another="1"))

@@ -22,7 +22,7 @@ from scoring.services import Refused
 
 from .attendance import being_played
 from .evening import note
-from .locking import claim_table
+from .locking import StaleSession, claim_table
 from .tables import check_open
 
 
@@ -52,12 +52,14 @@ def start_next(*, table_id: int, after: int, by: User | None, wish: Wish = AS_BY
     """Start the table's next rubber; `after` is the number of its newest rubber on the sender's page, 0 for none.
 
     Of two who press at once the second gets the rubber of the first. Raises Refused, PartneredAlready, SessionClosed,
-    and EveningError for people or cards that cannot be.
+    StaleSession, and EveningError for people or cards that cannot be.
     """
     table = claim_table(table_id)
     book = book_of(table)
     if book.newest and book.newest.pk != after:
         return book.newest
+    if after and not book.newest:
+        raise StaleSession
     check_ready(book)
     first = not table.draws.exists()
     arrangement = first_draw(book, wish) if first else by_rule(book, wish)
