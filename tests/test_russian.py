@@ -1,0 +1,148 @@
+"""The site in Russian: where every name is Cyrillic, no word in Latin letters is left on a page."""
+
+import re
+from html.parser import HTMLParser
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from clubsite.accounts.models import Club
+from tests.factories import (
+    begin,
+    enter,
+    make_admin,
+    make_evening,
+    make_four,
+    make_rubber,
+    make_season,
+    make_user,
+    play_out,
+)
+
+pytestmark = pytest.mark.django_db
+
+PLAYED = ("4S N =", "4SX S -2", "3NT E +1", "PASS", "1C W -1", "2D S +1 hN4", "6H N =")
+"""Deals in which N–S win two games; something of each kind is on the sheet."""
+LATIN = re.compile(r"[A-Za-z][A-Za-z’'-]+")
+READ_ALOUD = ("title", "aria-label", "placeholder")
+WITHOUT_WORDS = ("script", "style", "pre", "svg", "kbd", "noscript")
+SAME_IN_RUSSIAN = {"EN", "English", "EUR", "CSV", "QR", "SX", "AS", "SHA-", "Python", "http", "testserver"}
+"""The switch of languages, codes, the example of notation, and what the draw is checked with."""
+
+EVERYWHERE = [
+    *("/", "/rubbers/", "/rubbers/new/", "/sessions/", "/sessions/open/", "/players/", "/players/add/"),
+    *("/leaderboards/all/all/", "/leaderboards/contract/2026-03/", "/leaderboards/all/days/?since=x"),
+    *(
+        "/leaderboards/all/2026/?min=0&by=mean",
+        "/leaderboards/all/2026/partnerships/",
+        "/leaderboards/all/all/records/",
+    ),
+    *("/leaderboards/seasons/", "/leaderboards/seasons/add/", "/leaderboards/seasons/{season}/"),
+    *("/players/{player}/", "/players/{player}/edit/", "/players/{player}/with/{other}/"),
+    *("/players/{player}/company/partners/", "/players/{player}/company/opponents/"),
+    *("/account/", "/account/password/", "/account/users/", "/account/users/add/"),
+    *("/account/users/{user}/", "/account/users/{user}/password/", "/account/club/"),
+    *("/rubbers/{open}/", "/rubbers/{open}/setup/", "/rubbers/{open}/closing/", "/rubbers/{open}/deals/1/"),
+    *("/rubbers/{over}/", "/rubbers/{over}/closing/", "/rubbers/{over}/deals/2/", "/rubbers/{auction}/deals/1/"),
+    *("/sessions/{evening}/", "/sessions/{evening}/edit/", "/sessions/{evening}/attendance/"),
+    *("/sessions/{evening}/tables/", "/sessions/{evening}/sheet/", "/sessions/{evening}/screen/"),
+    *("/sessions/{evening}/closing/", "/tables/{table}/", "/tables/{table}/draw/", "/tables/{waiting}/"),
+    *("/rubbers/{played}/", "/rubbers/{played}/substitution/", "/no/such/page/"),
+]
+FILLED_IN_WRONG = [
+    *("/rubbers/new/", "/rubbers/{open}/setup/", "/rubbers/{open}/deals/", "/rubbers/{open}/adjustments/"),
+    *("/rubbers/{played}/substitution/", "/players/add/", "/account/password/", "/account/club/"),
+    *("/account/users/add/", "/sessions/open/", "/tables/{waiting}/draw/", "/leaderboards/seasons/add/"),
+]
+"""Addresses that answer a form without a word in it with what is missing."""
+
+
+class Words(HTMLParser):
+    """The words in Latin letters that a page shows or has read aloud."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.inside: list[str] = []
+        self.latin: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        values = dict(attrs)
+        if tag in WITHOUT_WORDS or values.get("name") == "time_zone" or (self.inside and tag == self.inside[-1]):
+            self.inside.append(tag)
+        for name in READ_ALOUD:
+            self.collect(values.get(name) or "")
+
+    def handle_endtag(self, tag: str) -> None:
+        if self.inside and tag == self.inside[-1]:
+            self.inside.pop()
+
+    def handle_data(self, data: str) -> None:
+        if not self.inside:
+            self.collect(data)
+
+    def collect(self, text: str) -> None:
+        self.latin += [word for word in LATIN.findall(text) if word not in SAME_IN_RUSSIAN]
+
+
+def latin_words(page: str) -> list[str]:
+    words = Words()
+    words.feed(page)
+    return words.latin
+
+
+@pytest.fixture
+def numbers(client: Client) -> dict[str, int]:
+    """A club with something on every page, seen by its admin in Russian; what the addresses above have, by name."""
+    Club(name="Клуб").save()
+    client.force_login(make_admin(username="админ"))
+    client.defaults["HTTP_ACCEPT_LANGUAGE"] = "ru"
+    four = make_four("Анна", "Борис", "Вера", "Глеб")
+    over = make_rubber(four, *PLAYED)
+    auction = make_rubber(four, "2HX N +2 hN4S1 p1", game="auction")
+    table, waiting = make_evening(
+        ("Дина", "Егор", "Жанна", "Захар", "Инна"), ("Кира", "Лев", "Мария", "Нина"), stake=25
+    )
+    played = enter(begin(table), "3NT N =", "2S E -1")
+    play_out(begin(waiting))
+    return {
+        "player": four[0].pk,
+        "other": four[1].pk,
+        "user": make_user("Оля").pk,
+        "season": make_season("Весна").pk,
+        "over": over.pk,
+        "open": make_rubber(four, "1NT S +1", "4SX S -2").pk,
+        "auction": auction.pk,
+        "evening": table.session_id,
+        "table": table.pk,
+        "waiting": waiting.pk,
+        "played": played.pk,
+    }
+
+
+def left_over(pages: dict[str, Any]) -> dict[str, list[str]]:
+    """The words in Latin letters that were found, by address."""
+    found = {address: latin_words(page.content.decode()) for address, page in pages.items()}
+    return {address: words for address, words in found.items() if words}
+
+
+def test_no_page_has_an_english_word(client: Client, numbers: dict[str, int]) -> None:
+    pages = {address: client.get(address.format(**numbers)) for address in EVERYWHERE}
+    assert {page.status_code for page in pages.values()} == {200, 404, 422}
+    assert left_over(pages) == {}
+
+
+def test_what_is_missing_is_said_in_russian(client: Client, numbers: dict[str, int]) -> None:
+    pages = {address: client.post(address.format(**numbers)) for address in FILLED_IN_WRONG}
+    assert {page.status_code for page in pages.values()} == {422}
+    assert left_over(pages) == {}
+
+
+def test_a_month_stands_in_its_plain_form_and_a_date_in_the_genitive(client: Client, numbers: dict[str, int]) -> None:
+    board = client.get("/leaderboards/contract/2026-03/").content.decode()
+    assert "Март 2026" in board
+    assert "14 марта" in client.get(f"/sessions/{numbers['evening']}/").content.decode()
+
+
+def test_an_english_word_is_found() -> None:
+    assert latin_words('<p title="Save">Готово<script>var here</script> <b>made</b> 4SX</p>') == ["Save", "made"]
