@@ -1,35 +1,81 @@
 """The home page, and the pages for what went wrong."""
 
+from datetime import timedelta
+from typing import Any, NamedTuple
+
 from django.contrib.auth.decorators import login_not_required
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.template.loader import render_to_string
 from django.template.response import TemplateResponse
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
-from scoring.models import ALL_FAMILIES, Rubber
+from scoring.models import ALL_FAMILIES, Rubber, RubberQuerySet
 from scoring.permissions import may_direct, may_start, player_of
 from scoring.rules import Side
 
+from .accounts.models import Edition
 from .accounts.roles import readable
 from .accounts.signed_out import outdated
 from .htmx import SiteRequest
 from .leaderboards import boards
 from .leaderboards.periods import Period
-from .sessions.queries import tonight
-from .sessions.views.session import opening
+from .sessions.queries import digest, tonight
+from .sessions.views.session import Slot, opening
 
 TILES, RESULTS, TOP = 12, 10, 5
+PAGE = "home.html"
 
 
 @require_safe
 @readable
 def home(request: SiteRequest) -> HttpResponse:
-    """What is being played now, the last results, and the top of this month's board."""
-    being_played = Rubber.objects.open().with_sheet().order_by("-touched_at", "-pk")[: TILES + 1]
+    """What is being played now, the last results, and the top of this month's board.
+
+    With `seen`, which is the pulse on the sender's page, only what has changed since, or nothing (204).
+    """
+    pulse = Pulse.taken()
+    follows = bool(request.htmx) and not request.htmx.history_restore_request and "seen" in request.GET
+    if follows and request.GET["seen"] == str(pulse):
+        return HttpResponse(status=204)
+    context = shown(request, pulse)
+    if follows:
+        return TemplateResponse(request, f"{PAGE}#news", context | news(request, context, pulse))
+    if may_direct(request.user) and not context["tonight"]:
+        context["opening"] = opening(request)
+    return TemplateResponse(request, PAGE, context, headers={"Cache-Control": "no-store"})
+
+
+class Pulse(NamedTuple):
+    """Changes whenever the home page would: with results and names, each open rubber, and its age in minutes."""
+
+    edition: int
+    rubbers: str
+
+    def __str__(self) -> str:
+        return f"{self.edition}-{self.rubbers}"
+
+    @classmethod
+    def taken(cls) -> "Pulse":
+        """Two queries, and no sheet is read for it."""
+        now, edition = timezone.now(), Edition.current()
+        rows = being_played().values_list("pk", "version", "touched_at")
+        ages = [(pk, version, (now - touched_at) // timedelta(minutes=1)) for pk, version, touched_at in rows]
+        return cls(edition, digest(f"{timezone.localdate(now)} {ages}"))
+
+
+def being_played() -> RubberQuerySet:
+    return Rubber.objects.open().order_by("-touched_at", "-pk")[: TILES + 1]
+
+
+def shown(request: SiteRequest, pulse: Pulse) -> dict[str, Any]:
+    """All that the home page shows, in a number of queries that does not grow."""
     month = Period.of(timezone.localdate())
-    context = {
-        "being_played": being_played,
-        "tiles": TILES,
+    rubbers = list(being_played().with_sheet())
+    tiles = [tile(request, rubber) for rubber in rubbers[:TILES]]
+    return {
+        "tiles": tiles,
+        "more": len(rubbers) > TILES,
         "results": Rubber.objects.counted().with_seats().latest_first()[:RESULTS],
         "month": month,
         "all_families": ALL_FAMILIES,
@@ -38,10 +84,27 @@ def home(request: SiteRequest) -> HttpResponse:
         "may_start": may_start(request.user),
         "sides": list(Side),
         "tonight": tonight(),
+        "now": timezone.localtime(),
+        "pulse": pulse,
+        "slots": ".".join(one.seen for one in tiles),
     }
-    if may_direct(request.user) and not context["tonight"]:
-        context["opening"] = opening(request)
-    return TemplateResponse(request, "home.html", context)
+
+
+def tile(request: SiteRequest, rubber: Rubber) -> Slot:
+    context = {"rubber": rubber, "sides": list(Side)}
+    return Slot(str(rubber.pk), render_to_string("tile.html", context, request))
+
+
+def news(request: SiteRequest, context: dict[str, Any], pulse: Pulse) -> dict[str, Any]:
+    """Of the home page what the sender's does not show yet; all tiles when a rubber has begun or ended."""
+    seen = request.GET.get("slots", "").split(".")
+    same = [part.partition("-")[0] for part in seen if part] == [one.key for one in context["tiles"]]
+    return {
+        "oob": True,
+        "same_tables": same,
+        "changed": [one for one in context["tiles"] if one.seen not in seen] if same else [],
+        "same_edition": request.GET["seen"].partition("-")[0] == str(pulse.edition),
+    }
 
 
 @login_not_required

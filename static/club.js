@@ -38,11 +38,19 @@
   document.addEventListener("htmx:beforeRequest", (event) => {
     if (watches(event) && document.hidden) event.preventDefault();
   });
+  let fresh = Date.now();
+  const sayWhetherFresh = () => {
+    const warning = document.querySelector("[data-stale]");
+    if (warning) warning.hidden = !document.querySelector("[data-poll]") || Date.now() - fresh < 30_000;
+  };
   document.addEventListener("htmx:afterRequest", (event) => {
+    if (!watches(event) || !event.detail.successful) return;
+    fresh = Date.now();
     const time = document.querySelector("[data-fresh]");
-    if (time && watches(event) && event.detail.successful)
-      time.textContent = new Date().toLocaleTimeString("ru", { timeZone: time.dataset.fresh });
+    if (time) time.textContent = new Date(fresh).toLocaleTimeString("ru", { timeZone: time.dataset.fresh });
+    sayWhetherFresh();
   });
+  setInterval(sayWhetherFresh, 5_000);
 
   // The scorer's screen stays on while the pad is open.
   const stayAwake = () => {

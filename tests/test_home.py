@@ -1,7 +1,8 @@
 """The home page."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import date, timedelta
+from typing import Any
 
 import pytest
 import time_machine
@@ -120,7 +121,7 @@ def test_queries_do_not_grow(client: Client, rubbers: int, django_assert_num_que
     for _ in range(rubbers):
         make_open(make_four(*NEW_FOUR))
         make_result(make_four(*NEW_FOUR), DAY)
-    with django_assert_num_queries(9):
+    with django_assert_num_queries(11):
         client.get("/")
 
 
@@ -128,3 +129,70 @@ def test_members_only_and_wrong_method(client: Client) -> None:
     assert client.post("/").status_code == 405
     Club(public=False).save()
     assert client.get("/")["Location"] == "/account/sign-in/?next=/"
+
+
+HTMX = {"HX-Request": "true"}
+
+
+def follow(client: Client) -> dict[str, str]:
+    """What the home page would ask with next."""
+    context = client.get("/").context
+    return {"seen": str(context["pulse"]), "slots": context["slots"]}
+
+
+def test_nothing_new_is_204_in_two_queries(client: Client, django_assert_num_queries: DjangoAssertNumQueries) -> None:
+    make_open(make_four())
+    asked = follow(client)
+    with django_assert_num_queries(3):  # and the club's own row
+        assert client.get("/", asked, headers=HTMX).status_code == 204
+
+
+def test_only_the_tile_of_the_rubber_that_went_on_is_sent(client: Client) -> None:
+    rubbers = [make_open(make_four(*NEW_FOUR), minutes_ago=minutes) for minutes in (2, 3)]
+    asked = follow(client)
+    enter_third_deal(rubbers[0])
+    sent = client.get("/", asked, headers=HTMX).text
+    assert sent.count('class="card tile"') == 1
+    assert f'id="slot-{rubbers[0].pk}" hx-swap-oob="true"' in sent
+    assert "Deal 3:" in sent
+    assert 'id="results"' not in sent
+    assert "<html" not in sent
+
+
+def enter_third_deal(rubber: Rubber) -> None:
+    Deal.objects.create(rubber=rubber, number=3, entry_key="3")
+    Rubber.objects.filter(pk=rubber.pk).update(version=rubber.version + 1)
+
+
+def test_a_rubber_that_begins_brings_all_tiles(client: Client) -> None:
+    asked = follow(client)
+    make_open(make_four())
+    sent = client.get("/", asked, headers=HTMX).text
+    assert 'id="tables" hx-swap-oob="true"' in sent
+    assert sent.count('class="card tile"') == 1
+
+
+def test_a_result_brings_the_results_and_the_board(
+    client: Client, django_capture_on_commit_callbacks: Callable[..., Any]
+) -> None:
+    asked = follow(client)
+    with django_capture_on_commit_callbacks(execute=True):
+        make_result(make_four("Anna", "Boris", "Vera", "Lev"), DAY, provisional=True)
+    sent = client.get("/", asked, headers=HTMX).text
+    for shown in ('id="results" hx-swap-oob="true"', 'id="top" hx-swap-oob="true"', "Anna – Vera", ">provisional<"):
+        assert shown in sent
+    assert 'id="tables"' not in sent
+
+
+def test_a_minute_makes_the_tiles_older(client: Client) -> None:
+    make_open(make_four())
+    asked = follow(client)
+    with time_machine.travel("2026-11-30 12:01Z", tick=False):
+        assert "3\xa0minutes ago" in client.get("/", asked, headers=HTMX).text
+
+
+@pytest.mark.parametrize("asked", [{"seen": "x"}, {"seen": "", "slots": "x.-.9-"}, {"seen": "1-", "slots": "9" * 99}])
+def test_whatever_is_said_to_have_been_seen(client: Client, asked: dict[str, str]) -> None:
+    make_open(make_four())
+    assert client.get("/", asked, headers=HTMX).status_code == 200
+    assert client.get("/", asked).text.count("<html") == 1

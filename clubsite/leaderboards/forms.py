@@ -24,11 +24,10 @@ class PairsForm(forms.Form):
         label=_("Order"), required=False, choices=[("", _("Total")), ("mean", _("Per rubber"))], initial=""
     )
     min = forms.IntegerField(
-        label=_("Rubbers at least"),
+        label=_("Rubbers at least, for the mean"),
         required=False,
         min_value=1,
         max_value=HIGHEST_MINIMUM,
-        help_text=_("Counts in the order by hundreds per rubber."),
     )
 
     inactive = forms.BooleanField(label=_("With former players"), required=False)

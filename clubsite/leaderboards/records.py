@@ -7,7 +7,7 @@ from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from scoring.models import Record, RecordKind
+from scoring.models import Record, RecordKind, Seat
 
 from .freshness import kept
 from .periods import Period
@@ -24,6 +24,8 @@ MEANING: dict[RecordKind, str | Promise] = {
     RecordKind.PENALTY: _("Points for the undertricks of one deal."),
     RecordKind.EVENING: _("Rubbers in one evening; the last of them is linked."),
 }
+OF_A_SIDE = {RecordKind.MARGIN: "margin", RecordKind.PENALTY: "penalty"}
+"""The kinds of which both partners have the same, and the column of a seat that says how much."""
 COLUMNS = ("player_id", "player__name", "player__note", "value", "day", "rubber_id", "deal")
 
 
@@ -67,7 +69,8 @@ def tables(edition: int, family: str, period: Period) -> list[Table]:
 
 def best(family: str, period: Period, kind: RecordKind) -> list[Held]:
     rows = Record.objects.filter(family=family, period=str(period), kind=kind, player__guest=False, value__gt=0)
-    return merged(rows.order_by("-value", "day", "rubber").values_list(*COLUMNS)[:READ])
+    lines = merged(rows.order_by("-value", "day", "rubber").values_list(*COLUMNS)[:READ])
+    return with_partners(lines, OF_A_SIDE[kind]) if kind in OF_A_SIDE else lines
 
 
 def merged(rows: Iterable[tuple[Any, ...]]) -> list[Held]:
@@ -81,3 +84,15 @@ def merged(rows: Iterable[tuple[Any, ...]]) -> list[Held]:
         for key, holders in together.items()
     ]
     return lines[:SHOWN]
+
+
+def with_partners(lines: list[Held], column: str) -> list[Held]:
+    """What a side did is of both, also of one who has done better with another partner: one query."""
+    seats = Seat.objects.filter(
+        rubber__in=[line.rubber_id for line in lines], player__guest=False, **{f"{column}__gt": 0}
+    )
+    sides: dict[tuple[int, int], list[Holder]] = {}
+    rows = seats.order_by("pk").values_list("rubber_id", column, "player_id", "player__name", "player__note")
+    for rubber, value, *holder in rows:
+        sides.setdefault((rubber, value), []).append(Holder(*holder))
+    return [line._replace(holders=tuple(sides.get((line.rubber_id, line.value), line.holders))) for line in lines]

@@ -5,7 +5,7 @@ from django.test import Client
 from django.urls import reverse
 
 from clubsite.accounts.models import User
-from tests.factories import make_user
+from tests.factories import make_player, make_user
 
 pytestmark = pytest.mark.django_db
 SIGN_IN = "/account/sign-in/"
@@ -25,6 +25,20 @@ def test_the_right_password_opens_in_any_case_of_the_name(client: Client, anna: 
     response = client.post(SIGN_IN, {"username": username, "password": "grand-slam"})
     assert (response.status_code, response["Location"]) == (303, "/")
     assert client.get("/account/").context["user"] == anna
+
+
+def test_who_plays_comes_to_their_own_page_first(client: Client, anna: User) -> None:
+    player = make_player("Anna", user=anna)
+    answers = [
+        client.post(f"{SIGN_IN}{asked}", {"username": "Anna", "password": "grand-slam"})
+        for asked in ("", "?next=/rubbers/")
+    ]
+    assert [answer["Location"] for answer in answers] == [f"/players/{player.pk}/", "/rubbers/"]
+
+
+def test_from_the_home_page_one_signs_in_to_it_too(client: Client) -> None:
+    assert f'href="{SIGN_IN}"' in client.get("/").text
+    assert f'href="{SIGN_IN}?next=/players/"' in client.get("/players/").text
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,7 @@
 """Coming in and going out."""
 
+from typing import Any
+
 from django.conf import settings
 from django.contrib.auth import login, logout
 from django.contrib.auth.decorators import login_not_required
@@ -22,6 +24,12 @@ def asked_for(request: SiteRequest, otherwise: str) -> str:
     return goal if own else resolve_url(otherwise)
 
 
+def own_page(user: Any) -> str:
+    """Where somebody goes first who asked for no page: to their own as a player, if they are one."""
+    player = getattr(user, "player", None)
+    return resolve_url("player-pages:player", player.pk) if player else resolve_url(settings.LOGIN_REDIRECT_URL)
+
+
 @login_not_required
 @never_cache
 @sensitive_post_parameters("password")
@@ -34,7 +42,7 @@ def sign_in(request: SiteRequest) -> HttpResponse:
     form = SignInForm(request, request.POST if request.method == "POST" else None)
     if form.is_valid():
         login(request, form.get_user())
-        return SeeOther(goal)
+        return SeeOther(asked_for(request, own_page(form.get_user())))
     return TemplateResponse(request, "accounts/sign_in.html", {"form": form}, status=422 if form.is_bound else 200)
 
 
