@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Playwright
+from playwright.sync_api import BrowserContext, Playwright, expect
 from pytest_django.live_server_helper import LiveServer
 
 from tests.browser.visits import Visit
@@ -21,6 +21,8 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+
+expect.set_options(timeout=10_000)  # in milliseconds, for machines that do other things besides
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
