@@ -7,7 +7,7 @@ from django.test import Client
 from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
-from clubsite.sessions.models import ClubSession, Draw, Place, SatOut, Table
+from clubsite.sessions.models import ClubSession, Draw, SatOut, Table
 from clubsite.sessions.tablebook import book_of
 from scoring.models import Rubber
 from scoring.services import carry_over
@@ -50,12 +50,6 @@ def address(table: Table, page: str = "") -> str:
 def person(table: Table, name: str) -> int:
     pk: int = table.places.get(player__name=name).player_id
     return pk
-
-
-def typed(table: Table, cards: str) -> dict[str, str]:
-    """What is typed for the people in the order of their names."""
-    names = sorted(place.player.name for place in table.places.select_related("player"))
-    return {f"card_{person(table, name)}": card for name, card in zip(names, cards.split(","), strict=True)}
 
 
 def test_everybody_reads_the_table(client: Client, table: Table) -> None:
@@ -140,82 +134,6 @@ def test_a_stranger_cannot_sit_out(director: Client, table: Table) -> None:
     rubber = play_out(begin(table))
     sent = {"after": rubber.pk, "override": "1", "out": [make_player().pk], "reason": "so"}
     assert director.post(address(table, "next"), sent).status_code == 422
-
-
-def test_typed_cards_seat_the_first_rubber(director: Client, table: Table) -> None:
-    sent = typed(table, "2S,K♥,as,Kd,9c") | {"after": "0"}
-    response = director.post(address(table, "draw"), sent)
-    assert (response.status_code, response["Location"]) == (303, address(table))
-    seats = {seat.position: seat.player.name for seat in Rubber.objects.get().seats.select_related("player")}
-    assert seats == {"N": "C", "E": "D", "S": "B", "W": "E"}
-    assert "The players drew these cards themselves." in text(director.get(address(table)))
-
-
-def test_each_card_that_cannot_be_is_refused_beside_its_field(director: Client, table: Table) -> None:
-    sent = typed(table, "AS,1S,,as,KS")
-    response = director.post(address(table, "draw"), sent | {"after": "0"})
-    assert response.status_code == 422
-    errors = {name: error[0] for name, error in response.context["form"].errors.items()}
-    assert errors == {
-        f"card_{person(table, 'B')}": "“1S” is no card of the pack: type rank and suit, such as KS or 10♥.",
-        f"card_{person(table, 'C')}": "Type the card that was drawn.",
-        f"card_{person(table, 'D')}": "A♠ is A's card already.",
-    }
-    for name, card in sent.items():
-        assert response.context["form"][name].value() == card
-    assert not Rubber.objects.exists()
-
-
-def test_an_ambiguous_or_endless_card(director: Client, table: Table) -> None:
-    response = director.post(address(table, "draw"), typed(table, f"Тh,{'K' * 30},KS,QS,JS") | {"after": "0"})
-    errors = response.context["form"].errors
-    assert "may be A♥ or 10♥" in errors[f"card_{person(table, 'A')}"][0]
-    assert "at most 20" in errors[f"card_{person(table, 'B')}"][0]
-
-
-def test_later_only_the_four_whose_turn_it_is_draw(director: Client, table: Table) -> None:
-    play_out(begin(table))
-    form = director.get(address(table, "draw")).context["form"]
-    assert len(form.card_fields) == 4
-    assert book_of(table).next_out[0].pk not in form.players
-
-
-def test_a_repeated_partnership_has_to_be_meant(director: Client) -> None:
-    (table,) = make_evening("ABCD")
-    cards = typed(table, "AS,KS,QS,JS")
-    director.post(address(table, "draw"), cards | {"after": "0"})
-    rubber = play_out(Rubber.objects.get())
-    response = director.post(address(table, "draw"), cards | {"after": rubber.pk})
-    assert response.status_code == 409
-    assert "partners in this round" in text(response)
-    assert 'value="AS"' in text(response)
-    assert Rubber.objects.count() == 1
-    sent = cards | {"after": str(rubber.pk), "repeat_allowed": "1"}
-    assert director.post(address(table, "draw"), sent).status_code == 303
-
-
-def test_cards_for_a_table_of_three_or_one_that_plays(director: Client, table: Table) -> None:
-    rubber = begin(table)
-    turn = director.get(address(table, "draw")).context["form"].players
-    sent = {f"card_{player}": card for player, card in zip(turn, ("AS", "KS", "QS", "JS"), strict=True)}
-    response = director.post(address(table, "draw"), sent | {"after": rubber.pk})
-    assert response.status_code == 409
-    assert "still being played" in text(response)
-    Place.objects.filter(player__name__in="AB").update(left_at=timezone.now())
-    assert "A rubber needs four people" in text(director.get(address(table, "draw")))
-    assert director.post(address(table, "draw"), sent).status_code == 422
-
-
-def test_the_highest_chooses_a_seat(director: Client, table: Table) -> None:
-    rubber = begin(table)
-    highest = rubber.seats.get(position="N").player_id
-    response = director.post(address(table, "seats"), {"rubber": rubber.pk, "seat": "W"})
-    assert (response.status_code, response["Location"]) == (303, address(table))
-    assert fresh(rubber).seats.get(position="W").player_id == highest
-    enter(rubber, "PASS")
-    late = director.post(address(table, "seats"), {"rubber": rubber.pk, "seat": "N"})
-    assert late.status_code == 409
-    assert "before the first deal" in text(late)
 
 
 @pytest.mark.parametrize("sent", [{}, {"seat": "X", "rubber": "1"}, {"seat": "N", "rubber": "x"}])
