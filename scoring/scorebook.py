@@ -1,23 +1,50 @@
 """Rows to engine values and back: the only place where the two meet."""
 
+from functools import lru_cache
+from operator import attrgetter
 from typing import Any
 
 from . import rules
 from .models import Adjustment, Deal, Rubber, Seat
 
+DEAL_COLUMNS = (
+    *("level", "strain", "doubling", "declarer", "tricks"),
+    *("honours_n", "honours_e", "honours_s", "honours_w", "penalty_tricks", "void"),
+)
+"""The columns under which a deal is stored, in the order in which `deal_of` takes them."""
+columns_of = attrgetter(*DEAL_COLUMNS)
+
 
 def deal_value(row: Deal) -> rules.Deal:
     """The engine's value of a stored deal."""
-    if row.level is None:
-        return rules.Deal(None, void=row.void)
-    honours = rules.BySeat(row.honours_n, row.honours_e, row.honours_s, row.honours_w)
+    return deal_of(*columns_of(row))
+
+
+@lru_cache(maxsize=50_000)
+def deal_of(
+    level: int | None,
+    strain: str,
+    doubling: int,
+    declarer: str,
+    tricks: int | None,
+    honours_n: int,
+    honours_e: int,
+    honours_s: int,
+    honours_w: int,
+    penalty_tricks: int,
+    void: bool,
+) -> rules.Deal:
+    """The engine's value of a deal's columns: it is frozen, so that those who play the same deal share it."""
+    if level is None:
+        return rules.Deal(None, void=void)
+    honours = rules.BySeat(honours_n, honours_e, honours_s, honours_w)
     return rules.Deal(
-        contract=rules.Contract(row.level, rules.Strain(row.strain), rules.Doubling(row.doubling)),
-        declarer=rules.Seat(row.declarer),
-        tricks=row.tricks,
+        contract=rules.Contract(level, rules.Strain(strain), rules.Doubling(doubling)),
+        declarer=rules.Seat(declarer),
+        tricks=tricks,
         honours=honours if any(honours) else rules.NO_HONOURS,
-        penalty_tricks=row.penalty_tricks,
-        void=row.void,
+        penalty_tricks=penalty_tricks,
+        void=void,
     )
 
 

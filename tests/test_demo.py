@@ -140,7 +140,8 @@ def test_a_whole_pack_is_dealt() -> None:
 
 def test_honours_are_those_that_were_dealt() -> None:
     clubs, diamonds, hearts, spades = (list(DECK[start : start + 13]) for start in range(0, 52, 13))
-    hands = BySeat(Hand(clubs), Hand(diamonds), Hand([*hearts[:12], spades[12]]), Hand([*spades[:12], hearts[12]]))
+    dealt = clubs, diamonds, [*hearts[:12], spades[12]], [*spades[:12], hearts[12]]
+    hands = BySeat(*(Hand(bytes(cards)) for cards in dealt))
     assert claimed("contract", Strain.S, hands) == (0, 0, 0, 4)
     assert claimed("auction", Strain.S, hands) == (0, 0, 1, 4)
     assert claimed("contract", Strain.NT, hands) == (0, 0, 0, 0)

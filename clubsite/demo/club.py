@@ -1,29 +1,36 @@
-"""The demonstration club in the database, in batches, so that its size costs time and no memory."""
+"""The demonstration club in the database, evening by evening, so that its size costs time and no memory.
 
+A big one is worked out by other processes, while this one writes: the same seed gives the same club all the same.
+"""
+
+import multiprocessing
+import os
 import secrets
-from collections.abc import Callable, Iterable
-from dataclasses import replace
-from datetime import timedelta
-from itertools import count, islice
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
+from datetime import datetime
+from functools import lru_cache
 from random import Random
 
+import django
 from django.db import transaction
 from django.utils import timezone
 
 from clubsite.accounts.models import Role, User
 from clubsite.players.models import Player
 from scoring import standings
-from scoring.models import Action, Correction, Deal, Rubber, RubberState, Seat
-from scoring.rules import SEATS
-from scoring.rules.notation import write
-from scoring.scorebook import deal_columns
-from scoring.services.posting import write_seats
+from scoring.models import Correction, Deal, Rubber, Seat
 
-from .evenings import DEAL_TAKES, Club, Played, Size
+from . import rows
+from .evenings import Club, Evening, Size
+from .loading import enlarge_cache, gather_statistics, go_on_counting, insert, without_indexes
 from .people import people
 
-BATCH = 500
+BIG = 20_000
+"""Rubbers from which on other processes are worth their start."""
 LOG_INS = (("director", Role.DIRECTOR), ("member", Role.MEMBER))
+Task = tuple[int, Size, datetime, rows.Writer, int, Evening]
 
 
 def is_empty() -> bool:
@@ -32,22 +39,63 @@ def is_empty() -> bool:
     return not (Player.objects.exists() or Rubber.objects.exists() or User.objects.filter(username__in=names).exists())
 
 
-@transaction.atomic
-def fill(seed: int, size: Size, progress: Callable[[int], None]) -> dict[str, str]:
-    """Fill an empty club, all or nothing; return the passwords of its log-ins. `progress` hears of each batch's end."""
-    random = Random(seed)  # noqa: S311 - a game, not a secret
-    players = Player.objects.bulk_create(people(size.players, random))
-    passwords = make_log_ins(players[0])
-    director = User.objects.get(username=LOG_INS[0][0])
-    rubbers = Club(random, size, timezone.now()).rubbers()
-    for begun in count(BATCH, BATCH):
-        batch = list(islice(rubbers, BATCH))
-        if not batch:
-            break
-        write_batch(batch, players, director, random)
-        progress(min(begun, size.rubbers))
-    standings.rebuild()
+def fill(seed: int, size: Size, progress: Callable[[str], None]) -> dict[str, str]:
+    """Fill an empty club, all or nothing; return the passwords of its log-ins. `progress` hears how far it is."""
+    enlarge_cache()
+    with transaction.atomic():
+        people_of = people(size.players, Random(seed))  # noqa: S311 - a game, not a secret
+        players = Player.objects.bulk_create(people_of)
+        passwords = make_log_ins(players[0])
+        writer = rows.Writer([player.pk for player in players], User.objects.get(username=LOG_INS[0][0]).pk)
+        with without_indexes(Seat, Rubber):
+            write(seed, size, writer, progress)
+        progress("Indexes are built.")
+        standings.rebuild(lambda table: progress(f"{table.capitalize()} are made."))
+    gather_statistics()
     return passwords
+
+
+def write(seed: int, size: Size, writer: rows.Writer, progress: Callable[[str], None]) -> None:
+    now = timezone.now()
+    first = (Rubber.objects.order_by("pk").values_list("pk", flat=True).last() or 0) + 1
+    tasks = ((seed, size, now, writer, first, evening) for evening in Club(seed, size, now).evenings())
+    written = 0
+    for evening in worked_out(tasks, big=size.rubbers >= BIG):
+        insert(Rubber, rows.RUBBER, evening.rubbers)
+        insert(Seat, rows.SEAT, evening.seats)
+        insert(Deal, rows.DEAL, evening.deals)
+        insert(Correction, rows.CORRECTION, evening.corrections)
+        written += len(evening.rubbers)
+        progress(f"{written} of {size.rubbers} rubbers")
+    go_on_counting(Rubber)
+
+
+def worked_out(tasks: Iterable[Task], *, big: bool) -> Iterator[rows.Rows]:
+    """The rows of each evening in order, no more than a few of them ahead of what is written."""
+    if not big:
+        yield from map(work_out, tasks)
+        return
+    waiting: deque[Future[rows.Rows]] = deque()
+    processes = os.cpu_count() or 1
+    with ProcessPoolExecutor(processes, multiprocessing.get_context("spawn"), django.setup) as pool:
+        for task in tasks:
+            waiting.append(pool.submit(work_out, task))
+            if len(waiting) > 3 * processes:
+                yield waiting.popleft().result()
+        while waiting:
+            yield waiting.popleft().result()
+
+
+def work_out(task: Task) -> rows.Rows:
+    """One evening's rows."""
+    seed, size, now, writer, first, evening = task
+    random = Random(f"{seed}/{evening.index}/keys")  # noqa: S311 - a game, not a secret
+    return writer.rows(first + evening.begun, club_of(seed, size, now).play(evening), random)
+
+
+@lru_cache(maxsize=1)
+def club_of(seed: int, size: Size, now: datetime) -> Club:
+    return Club(seed, size, now)
 
 
 def make_log_ins(player: Player) -> dict[str, str]:
@@ -58,67 +106,3 @@ def make_log_ins(player: Player) -> dict[str, str]:
             player.user = user
             player.save(update_fields=["user"])
     return passwords
-
-
-def write_batch(batch: list[Played], players: list[Player], director: User, random: Random) -> None:
-    rubbers = Rubber.objects.bulk_create(rubber_row(played, director, random) for played in batch)
-    pairs = list(zip(rubbers, batch, strict=True))
-    Seat.objects.bulk_create(seat for rubber, played in pairs for seat in seat_rows(rubber, played, players))
-    Deal.objects.bulk_create(deal for rubber, played in pairs for deal in deal_rows(rubber, played, director, random))
-    Correction.objects.bulk_create(row for rubber, played in pairs for row in correction_rows(rubber, played, director))
-
-
-def entry_key(random: Random) -> str:
-    return f"{random.getrandbits(128):032x}"
-
-
-def rubber_row(played: Played, director: User, random: Random) -> Rubber:
-    return Rubber(
-        game=played.rules.key,
-        date=played.date,
-        dealer=played.dealer,
-        state=played.state,
-        version=1 + len(played.deals),
-        entry_key=entry_key(random),
-        started_by=director,
-        started_at=played.started_at,
-        touched_at=played.ended_at,
-        agreed_at=played.ended_at if played.agreed else None,
-        agreed_by=director if played.agreed else None,
-    )
-
-
-def seat_rows(rubber: Rubber, played: Played, players: list[Player]) -> Iterable[Seat]:
-    four = zip(SEATS, played.four, strict=True)
-    seats = [Seat(rubber=rubber, position=position, player=players[number]) for position, number in four]
-    write_seats(seats, rubber, played.sheet)
-    return seats
-
-
-def deal_rows(rubber: Rubber, played: Played, director: User, random: Random) -> Iterable[Deal]:
-    for number, deal in enumerate(played.deals, 1):
-        yield Deal(
-            rubber=rubber,
-            number=number,
-            entry_key=entry_key(random),
-            entered_by=director,
-            entered_at=played.started_at + number * DEAL_TAKES,
-            **deal_columns(deal),
-        )
-
-
-def correction_rows(rubber: Rubber, played: Played, director: User) -> Iterable[Correction]:
-    """What a table would have on record for what befell its rubber."""
-    at = played.ended_at + timedelta(minutes=1)
-    if played.mistaken:
-        number, before = played.mistaken
-        texts = {"before": write(before), "after": write(played.deals[number - 1])}
-        yield Correction(rubber=rubber, deal=number, action=Action.CHANGED, by=director, at=at, **texts)
-    for number, deal in enumerate(played.deals, 1):
-        if deal.void:
-            texts = {"before": write(replace(deal, void=False)), "after": write(deal)}
-            yield Correction(rubber=rubber, deal=number, action=Action.VOIDED, by=director, at=at, **texts)
-    if played.state == RubberState.VOID:
-        yield Correction(rubber=rubber, action=Action.RUBBER_VOIDED, by=director, at=at)
-    if played.state == RubberState.SETTLED:
-        yield Correction(rubber=rubber, action=Action.SETTLED, by=director, at=at)

@@ -13,6 +13,8 @@ DECK = range(52)
 """Card c is of suit c // 13, clubs to spades, and of rank c % 13, from the two to the ace."""
 SUITS = (Strain.C, Strain.D, Strain.H, Strain.S)
 TEN, ACE = 8, 12
+SUIT_OF = bytes(card // 13 for card in range(256))
+POINTS_OF = bytes(max(0, card % 13 - TEN) for card in range(256))
 MISJUDGED = (-10, -6, 0, 0, 0, 3, 6)
 """How far, in tenths of a trick, a side's view of its hands lies from what they are worth."""
 LUCK = (-22, -12, -12, -9, -6, -3, 0, 0, 0, 3, 3, 6, 9, 12, 16)
@@ -25,17 +27,17 @@ TRICK_VALUE = {"contract": CONTRACT_VALUE, "auction": AUCTION_VALUE}
 
 @dataclass(frozen=True)
 class Hand:
-    cards: list[int]
+    cards: bytes
 
     @cached_property
     def lengths(self) -> tuple[int, ...]:
-        suits = [card // 13 for card in self.cards]
-        return tuple(suits.count(suit) for suit in range(4))
+        suits = self.cards.translate(SUIT_OF)
+        return tuple(map(suits.count, range(4)))
 
     @cached_property
     def points(self) -> int:
         """High-card points: ace 4, king 3, queen 2, knave 1."""
-        return sum(max(0, card % 13 - TEN) for card in self.cards)
+        return sum(self.cards.translate(POINTS_OF))
 
     def honours(self, strain: Strain) -> int:
         if strain is Strain.NT:
@@ -70,7 +72,7 @@ def holding(side: Side, one: Hand, other: Hand) -> Holding:
 def deal_cards(random: Random) -> BySeat[Hand]:
     deck = list(DECK)
     random.shuffle(deck)
-    return BySeat(*(Hand(deck[start : start + 13]) for start in range(0, 52, 13)))
+    return BySeat(*(Hand(bytes(deck[start : start + 13])) for start in range(0, 52, 13)))
 
 
 def play(random: Random, family: str, needs: BySide[int], skill: BySeat[int]) -> Deal:

@@ -1,8 +1,6 @@
 """What follows from a changed sheet: the rubber's state, each seat's back score, the standings."""
 
 from collections.abc import Sequence
-from dataclasses import asdict
-from typing import Any
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -10,13 +8,9 @@ from django.utils.translation import gettext as _
 from clubsite.accounts.models import User
 from scoring import standings
 from scoring.models import Action, Correction, Rubber, RubberState, Seat
-from scoring.rules import SIDE_OF, Sheet, Side
+from scoring.outcome import DERIVED, Counted, outcome
 from scoring.rules import Seat as Position
-from scoring.statistics import FIGURES, Figures, figures
-
-RESULT = ("family", "counted_on", "provisional", "won", "points", "back_score", "margin")
-DERIVED = (*RESULT, "partner", "evening", *FIGURES)
-"""The columns of a seat that follow from the sheet."""
+from scoring.rules import Sheet
 
 
 class Refused(Exception):
@@ -103,35 +97,11 @@ def post_seats(rubber: Rubber, sheet: Sheet, before: list[Seat] | None = None) -
 
 def write_seats(seats: Sequence[Seat], rubber: Rubber, sheet: Sheet) -> None:
     """Set each seat's share of the result and its figures, or clear them while the rubber does not count."""
-    if not rubber.is_counted:
-        for seat in seats:
-            for column, value in nothing(rubber).items():
-                setattr(seat, column, value)
-        return
+    players = {Position(seat.position): seat.player_id for seat in seats}
+    own_deals = {Position(seat.position): seat.own_deals for seat in seats}
     evening = rubber.table.session_id if rubber.table else None
-    by_position = {Position(seat.position): seat for seat in seats}
-    own = figures(sheet, {position: seat.own_deals for position, seat in by_position.items()})
-    for position, seat in by_position.items():
-        columns = result(rubber, sheet, SIDE_OF[position]) | asdict(own[position])
-        for column, value in columns.items():
+    counted = Counted(rubber.date, not rubber.is_final, evening) if rubber.is_counted else None
+    values = outcome(sheet, counted, players, own_deals)
+    for seat in seats:
+        for column, value in zip(DERIVED, values[Position(seat.position)], strict=True):
             setattr(seat, column, value)
-        seat.partner_id = by_position[position.partner].player_id
-        seat.evening = evening
-
-
-def nothing(rubber: Rubber) -> dict[str, Any]:
-    cleared = dict.fromkeys(("counted_on", "points", "back_score", "margin", "partner", "evening"))
-    return cleared | {"family": rubber.rules.family, "provisional": False, "won": False} | asdict(Figures())
-
-
-def result(rubber: Rubber, sheet: Sheet, side: Side) -> dict[str, Any]:
-    totals = sheet.totals
-    return {
-        "family": rubber.rules.family,
-        "counted_on": rubber.date,
-        "provisional": not rubber.is_final,
-        "won": sheet.points_winner is side,
-        "points": totals[side],
-        "back_score": sheet.back_score[side],
-        "margin": totals[side] - totals[side.other],
-    }

@@ -1,5 +1,6 @@
 """`manage.py demo`: fill an empty club with people and rubbers to look at."""
 
+import time
 from argparse import ArgumentParser
 from typing import Any
 
@@ -8,7 +9,7 @@ from django.core.management.base import BaseCommand, CommandError
 from clubsite.demo.club import fill, is_empty
 from clubsite.demo.evenings import Size
 
-REPORT_EVERY = 10_000
+SECONDS_BETWEEN_NEWS = 5
 
 
 class Command(BaseCommand):
@@ -26,12 +27,16 @@ class Command(BaseCommand):
         if not is_empty():
             self.stdout.write("The club already has people or rubbers: no demonstration was added.")
             return
+        self.told_at = time.monotonic()
         passwords = fill(seed, Size(players=players, rubbers=rubbers, years=years), self.report)
         self.stdout.write(f"A demonstration club: {players} players, {rubbers} rubbers. Log-ins for trying it out:")
         for name, password in passwords.items():
             self.stdout.write(f"  {name}  password {password}")
+        self.stdout.write("The member is the player with the most rubbers.")
 
-    def report(self, written: int) -> None:
-        if written % REPORT_EVERY == 0:
-            self.stdout.write(f"{written} rubbers")
+    def report(self, news: str) -> None:
+        now = time.monotonic()
+        if now - self.told_at >= SECONDS_BETWEEN_NEWS:
+            self.told_at = now
+            self.stdout.write(news)
             self.stdout.flush()
