@@ -57,8 +57,8 @@ def pairs(asked: Asked) -> QuerySet[Partnership]:
     if not asked.inactive:
         rows = rows.filter(player_low__active=True, player_high__active=True)
     if asked.by_rubber:
-        return rows.filter(rubbers__gte=asked.minimum).order_by("-per_rubber", "player_low", "player_high")
-    return rows.order_by("-total", "player_low", "player_high")
+        return rows.filter(rubbers__gte=asked.minimum).order_by("-per_rubber", "player_low_id", "player_high_id")
+    return rows.order_by("-total", "player_low_id", "player_high_id")
 
 
 def page(edition: int, asked: Asked, number: int) -> PairsPage:

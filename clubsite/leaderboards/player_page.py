@@ -117,7 +117,7 @@ def partners(subject: Subject) -> QuerySet[Any, Any]:
     """Who sat opposite, most often first."""
     rows = subject.seats.filter(partner__isnull=False).values("partner", "partner__name", "partner__note")
     sums = rows.annotate(rubbers=Count("pk"), wins=Count("pk", filter=Q(won=True)), sum=Sum("back_score"))
-    return sums.order_by("-rubbers", "partner").values_list("partner", "partner__name", "partner__note", *COMPANION)
+    return sums.order_by("-rubbers", "partner_id").values_list("partner", "partner__name", "partner__note", *COMPANION)
 
 
 def opponents(subject: Subject) -> QuerySet[Any, Any]:
@@ -130,7 +130,7 @@ def opponents(subject: Subject) -> QuerySet[Any, Any]:
     rows = Seat.objects.filter(**own).exclude(player=subject.player).exclude(partner=subject.player)
     lost = Count("pk", filter=Q(margin__lt=0))
     sums = rows.values("player").annotate(rubbers=Count("pk"), wins=lost, sum=-Sum("back_score"))
-    return sums.order_by("-rubbers", "player").values_list("player", "player__name", "player__note", *COMPANION)
+    return sums.order_by("-rubbers", "player_id").values_list("player", "player__name", "player__note", *COMPANION)
 
 
 def companions(rows: QuerySet[Any, Any], length: int | None = None) -> list[Companion]:

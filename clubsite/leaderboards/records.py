@@ -69,7 +69,7 @@ def tables(edition: int, family: str, period: Period) -> list[Table]:
 
 def best(family: str, period: Period, kind: RecordKind) -> list[Held]:
     rows = Record.objects.filter(family=family, period=str(period), kind=kind, player__guest=False, value__gt=0)
-    lines = merged(rows.order_by("-value", "day", "rubber").values_list(*COLUMNS)[:READ])
+    lines = merged(rows.order_by("-value", "day", "rubber_id", "player_id").values_list(*COLUMNS)[:READ])
     return with_partners(lines, OF_A_SIDE[kind]) if kind in OF_A_SIDE else lines
 
 
