@@ -19,7 +19,6 @@ from .names import (
     spaced,
 )
 
-
 NO_BRACKETS = str.maketrans("()", "  ")
 """A note stands in brackets after the name, and is looked for without them."""
 
@@ -34,7 +33,7 @@ class PlayerQuerySet(models.QuerySet["Player"]):
         if len(part) > LONGEST_FULL_NAME or "\0" in part:
             return self.none()
         found = self
-        for word in name_key(part).translate(NO_BRACKETS).split():
+        for word in set(name_key(part).translate(NO_BRACKETS).split()):
             found = found.filter(Q(name_key__contains=word) | Q(note_key__contains=word))
         return found
 
