@@ -14,7 +14,7 @@ from scoring.rules import SIDE_OF
 from scoring.rules import Seat as Position
 
 from . import boards
-from .boards import Asked
+from .boards import Asked, Board
 from .periods import Period, family_choices
 from .ranking import Place, per_rubber, percent
 
@@ -79,9 +79,13 @@ def totals(player: Player, period: Period) -> list[Total]:
     return [Total(family, name, rows[family]) for family, name in family_choices() if family in rows]
 
 
-def place(edition: int, subject: Subject) -> Place | None:
-    """Their place on the board; guests and former players have none."""
-    shown = boards.board(edition, Asked(subject.family, subject.period))
+def board(edition: int, subject: Subject) -> Board:
+    """The board of this game and period."""
+    return boards.board(edition, Asked(subject.family, subject.period))
+
+
+def place(shown: Board, subject: Subject) -> Place | None:
+    """Their place on it; guests and former players have none."""
     index = shown.index_of(subject.player.pk)
     return None if index is None else shown.ladder.place(index)
 
@@ -200,12 +204,12 @@ class Portrait(NamedTuple):
     form: list[Result]
 
 
-def portrait(edition: int, subject: Subject) -> Portrait:
+def portrait(shown: Board, subject: Subject) -> Portrait:
     found = totals(subject.player, subject.period)
     rows: Any = subject.seats.order_by("-counted_on", "-rubber").values_list(*RESULT)[:LAST]
     return Portrait(
         player=subject.player,
         total=next((total for total in found if total.family == subject.family), None),
-        place=place(edition, subject) if found else None,
+        place=place(shown, subject),
         form=[Result(*row) for row in reversed(rows)],
     )

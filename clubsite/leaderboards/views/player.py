@@ -62,7 +62,7 @@ def player(request: SiteRequest, player_id: int) -> HttpResponse:
     context = around(request, subject) | {
         "totals": totals,
         "shown": next((total for total in totals if total.family == subject.family), None),
-        "place": queries.place(Edition.current(), subject) if results else None,
+        "place": queries.place(queries.board(Edition.current(), subject), subject),
         "chart": chart(results),
         "form": results[-queries.LAST :],
         "last_day": results[-1].day if results else None,
@@ -96,9 +96,10 @@ def two_players(request: SiteRequest, player_id: int, other_id: int) -> HttpResp
     subject = subject_of(request, player_id)
     other = Subject(get_object_or_404(Player, pk=other_id), subject.family, subject.period)
     page = page_of(request, queries.rubbers_of(subject, other.player))
+    board = queries.board(Edition.current(), subject)
     context = around(request, subject) | {
         "other": other.player,
-        "both": [queries.portrait(Edition.current(), one) for one in (subject, other)],
+        "both": [queries.portrait(board, one) for one in (subject, other)],
         "as_partners": queries.companions(queries.partners(subject).filter(partner=other.player)),
         "as_opponents": queries.companions(queries.opponents(subject).filter(player=other.player)),
         "rubbers": queries.seen_by(subject.player, list(page)),
