@@ -211,63 +211,6 @@ class TestSheet:
         assert ">guest<" in text(client, session)
 
 
-@pytest.mark.django_db
-class TestSettlement:
-    def shown(self, client: Client, **terms: Any) -> str:
-        session = open_evening(**terms)
-        four = make_four()
-        win(seat(sit_down(session, four), four), 13)
-        return text(client, session)
-
-    def test_to_the_smallest_coin_of_the_currency(self, client: Client) -> None:
-        page = self.shown(client, stake=7, currency="EUR")
-        assert 'Vera pays Anna</span> <b class="num">EUR 0.91</b>' in page
-        assert "EUR 0.07 a hundred" in page
-        assert '<span class="minus">EUR −0.91</span>' in page
-
-    @pytest.mark.parametrize(
-        ("terms", "amount"),
-        [
-            ({"stake": 1000, "currency": "JPY"}, "JPY 13,000"),
-            ({"stake": 1, "currency": "KWD"}, "KWD 0.013"),
-            ({"stake": 123_456, "currency": "USD"}, "USD 16,049.28"),
-        ],
-    )
-    def test_every_currency_has_its_own_coins(self, client: Client, terms: dict[str, Any], amount: str) -> None:
-        assert f'<b class="num">{amount}</b>' in self.shown(client, **terms)
-
-    def test_as_russians_write_it(self, client: Client) -> None:
-        client.cookies["django_language"] = "ru"
-        page = self.shown(client, stake=10_000, currency="RUB")
-        assert "1 300,00" in page
-
-    @pytest.mark.parametrize("stake", [None, 0])
-    def test_without_a_stake_there_are_only_hundreds(self, client: Client, stake: int | None) -> None:
-        page = self.shown(client, stake=stake)
-        assert "Played for no stake: hundreds only." in page
-        assert "EUR" not in page
-
-    def test_nobody_owes_anything(self, client: Client) -> None:
-        session = open_evening()
-        four = make_four()
-        win(seat(sit_down(session, four), four), 0)
-        assert "Nobody owes anybody anything." in text(client, session)
-
-    def test_the_highest_total_first_and_places_shared(self) -> None:
-        session = open_evening()
-        anna, boris, vera, lev = four = make_four()
-        table = sit_down(session, four)
-        win(seat(table, four), 2)
-        win(seat(table, [anna, vera, boris, lev]), 5)
-        standings = sheet_of_evening(session).standings
-        assert [(line.place, line.player.name, line.total, line.coins) for line in standings] == [
-            (1, "Anna", 7, 175),
-            (2, "Vera", 3, 75),
-            (3, "Boris", -3, -75),
-            (4, "Lev", -7, -175),
-        ]
-
-
 class TestAnyEvening(TestCase):
     @settings(max_examples=12, deadline=None)
     @given(
