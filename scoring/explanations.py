@@ -71,6 +71,24 @@ AUCTION_RULES: dict[Kind, Text] = {
     Kind.RUBBER: _("The side that wins two games scores 250."),
 }
 
+AUCTION_BID_ONLY_RULES: dict[Kind, Text] = AUCTION_RULES | {
+    Kind.TRICKS: _(
+        "When the contract is made, the odd tricks that were bid count below the line: clubs 6, diamonds 7, hearts 8, "
+        "spades 9, no-trump 10; twice that doubled, four times redoubled."
+    ),
+    Kind.OVERTRICKS: _(
+        "Each trick beyond the contract counts above the line at trick value, twice that doubled and four times "
+        "redoubled; beyond a doubled contract it earns 50 besides, beyond a redoubled one 100."
+    ),
+}
+
+RULES: dict[str, dict[Kind, Text]] = {
+    "contract": CONTRACT_RULES,
+    "auction": AUCTION_RULES,
+    "auction-bid-only": AUCTION_BID_ONLY_RULES,
+}
+"""By rule set where its rules are its own, else by game family."""
+
 ADJUSTMENT_RULE = _("A director may give a side points above the line, with a written reason.")
 
 LAWS: dict[str, Text] = {
@@ -85,7 +103,8 @@ def rule(entry: Entry, rules: RuleSet) -> Text:
     """The rule that an entry rests on, in a sentence."""
     if entry.kind is Kind.ADJUSTMENT:
         return ADJUSTMENT_RULE
-    return (AUCTION_RULES if rules.family == "auction" else CONTRACT_RULES).get(entry.kind, "")
+    rules_of_game = RULES.get(rules.key) or RULES.get(rules.family, {})
+    return rules_of_game.get(entry.kind, "")
 
 
 def law(rules: RuleSet) -> Text:
@@ -94,7 +113,7 @@ def law(rules: RuleSet) -> Text:
 
 
 def arithmetic(entry: Entry) -> str:
-    """How the points come about: "40 + 2 × 30 = 100", "(100 + 2 × 200) × 2 = 1000", or just "50"."""
+    """How the points come about: "40 + 2 × 30 = 100", "(40 + 2 × 30) × 2 = 200", or just "50"."""
     groups = [(term, len(list(run))) for term, run in groupby(entry.terms)]
     parts = [str(term) if count == 1 else f"{count} × {term}" for term, count in groups]
     written = " + ".join(parts)

@@ -1,0 +1,52 @@
+"""What a deal would bring about, told before it is saved."""
+
+import pytest
+
+from scoring.preview import preview
+from scoring.rules import RulesError
+from scoring.rules.notation import parse
+from tests.factories import make_four, make_rubber
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.mark.parametrize(
+    ("before", "deal", "effects"),
+    [
+        ((), "1C N =", []),
+        ((), "4S N -1", []),
+        ((), "PASS", []),
+        ((), "4S N =", ["Anna – Vera win the game", "Anna – Vera become vulnerable"]),
+        (("2C W =",), "3C E =", ["Boris – Lev win the game", "Boris – Lev become vulnerable"]),
+        (("4S N =",), "4S E =", ["Boris – Lev win the game", "Boris – Lev become vulnerable"]),
+        (("4S N =",), "4S N =", ["Anna – Vera win the game", "it ends the rubber: 940 to 0"]),
+        (("4S N =", "4S E ="), "4S W =", ["Boris – Lev win the game", "it ends the rubber: 120 to 740"]),
+    ],
+)
+def test_effects(before: tuple[str, ...], deal: str, effects: list[str]) -> None:
+    assert preview(make_rubber(make_four(), *before), parse(deal)).effects == effects
+
+
+def test_nobody_is_vulnerable_at_auction() -> None:
+    rubber = make_rubber(make_four(), game="auction")
+    assert preview(rubber, parse("3NT N =")).effects == ["Anna – Vera win the game"]
+
+
+def test_points_are_those_of_the_moment() -> None:
+    rubber = make_rubber(make_four(), "4S N =")
+    told = preview(rubber, parse("3NT S -1"))
+    assert (told.scored.number, told.scored.vulnerable, told.sheet.totals) == (2, True, (120, 100))
+
+
+def test_another_deal_in_the_place_of_one() -> None:
+    rubber = make_rubber(make_four(), "4S N =", "3NT S -1", "1C E =")
+    told = preview(rubber, parse("1S N ="), 1)
+    assert (told.scored.number, told.sheet.totals, told.effects) == (1, (30, 50 + 20), [])
+    assert preview(rubber, parse("4S E ="), 1).effects == ["Boris – Lev win the game", "Boris – Lev become vulnerable"]
+
+
+def test_what_would_end_the_rubber_earlier_names_the_deals_in_the_way() -> None:
+    rubber = make_rubber(make_four(), "4S N =", "3NT S -1", "1C E =", "PASS")
+    with pytest.raises(RulesError) as refused:
+        preview(rubber, parse("3NT S ="), 2)
+    assert refused.value.params["later"] == [3, 4]

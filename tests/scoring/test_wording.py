@@ -1,0 +1,61 @@
+"""Contracts, deals and people as a page says them."""
+
+import re
+
+import pytest
+from django.utils import translation
+
+from scoring import wording
+from scoring.rules import Side
+from scoring.rules.notation import parse
+from tests.factories import make_four, make_player, make_rubber, make_user
+
+
+def bare(html: str) -> str:
+    """What is seen: no tags, nothing that is only read aloud."""
+    return re.sub(r"<[^>]*>", "", re.sub(r'<span class="visually-hidden">.*?</span>', "", html)).replace("\xa0", " ")
+
+
+@pytest.mark.parametrize(
+    ("notation", "line"),
+    [
+        ("4S S =", "4♠ S ="),
+        ("4SX S +1", "4♠× S +1"),
+        ("7NTXX W -13", "7NT×× W −13"),
+        ("1D N = hN4S1", "1♦ N =, honours N 4, S 1"),
+        ("2H E +2 p3", "2♥ E +2, penalty tricks +3"),
+        ("2H E -2 p-1", "2♥ E −2, penalty tricks −1"),
+        ("PASS", "Passed out"),
+    ],
+)
+def test_a_deal_on_a_line(notation: str, line: str) -> None:
+    assert bare(wording.deal_line(parse(notation))) == line
+
+
+def test_a_suit_is_said_aloud_and_has_its_colour() -> None:
+    html = wording.deal_line(parse("4S S ="))
+    assert '<span class="suit-S" aria-hidden="true">♠</span><span class="visually-hidden"> spades </span>' in html
+
+
+@pytest.mark.django_db
+def test_a_deal_in_a_sentence() -> None:
+    four = make_four("Anna", "Boris", "Vera", "<b>")
+    rubber = make_rubber(four)
+    sentences = [wording.deal_sentence(parse(deal), rubber, 1) for deal in ("4S S =", "3NTX W -2", "PASS")]
+    assert [bare(text) for text in sentences] == ["4♠ by Vera, made", "3NT× by &lt;b&gt;, −2", "Passed out"]
+    assert [wording.pair(rubber, side) for side in Side] == ["Anna – Vera", "Boris – <b>"]
+
+
+@pytest.mark.django_db
+def test_a_person() -> None:
+    anna = make_user("anna")
+    make_player("Anna Sh.", user=anna)
+    assert [wording.person(user) for user in (anna, make_user("boris"), None)] == ["Anna Sh.", "boris", "—"]
+
+
+def test_in_russian() -> None:
+    with translation.override("ru"):
+        line = bare(wording.deal_line(parse("1NT S = hN4")))
+        passed = wording.deal_line(parse("PASS"))
+    assert "NT" not in line
+    assert passed != "Passed out"
