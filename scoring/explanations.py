@@ -71,23 +71,23 @@ AUCTION_RULES: dict[Kind, Text] = {
     Kind.RUBBER: _("The side that wins two games scores 250."),
 }
 
-AUCTION_BID_ONLY_RULES: dict[Kind, Text] = AUCTION_RULES | {
+BID_ONLY_RULES: dict[Kind, Text] = AUCTION_RULES | {
     Kind.TRICKS: _(
-        "When the contract is made, the odd tricks that were bid count below the line: clubs 6, diamonds 7, hearts 8, "
+        "The odd tricks that were bid count below the line when the contract is made: clubs 6, diamonds 7, hearts 8, "
         "spades 9, no-trump 10; twice that doubled, four times redoubled."
     ),
     Kind.OVERTRICKS: _(
-        "Each trick beyond the contract counts above the line at trick value, twice that doubled and four times "
-        "redoubled; beyond a doubled contract it earns 50 besides, beyond a redoubled one 100."
+        "Tricks beyond the contract count above the line at trick value, twice that doubled, four times redoubled; "
+        "each beyond a doubled contract earns 50 besides, beyond a redoubled one 100."
     ),
 }
 
 RULES: dict[str, dict[Kind, Text]] = {
     "contract": CONTRACT_RULES,
     "auction": AUCTION_RULES,
-    "auction-bid-only": AUCTION_BID_ONLY_RULES,
+    "auction-bid-only": BID_ONLY_RULES,
 }
-"""By rule set where its rules are its own, else by game family."""
+"""By the key of a rule set; one that is not here is explained as its family is."""
 
 ADJUSTMENT_RULE = _("A director may give a side points above the line, with a written reason.")
 
@@ -103,8 +103,7 @@ def rule(entry: Entry, rules: RuleSet) -> Text:
     """The rule that an entry rests on, in a sentence."""
     if entry.kind is Kind.ADJUSTMENT:
         return ADJUSTMENT_RULE
-    rules_of_game = RULES.get(rules.key) or RULES.get(rules.family, {})
-    return rules_of_game.get(entry.kind, "")
+    return RULES.get(rules.key, RULES.get(rules.family, {})).get(entry.kind, "")
 
 
 def law(rules: RuleSet) -> Text:
