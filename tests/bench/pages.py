@@ -1,0 +1,151 @@
+"""The pages that the benchmark drives, and how many times the bare page each of them may take."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from datetime import date, timedelta
+from itertools import cycle, product
+from typing import Any
+
+from clubsite.accounts.models import Edition
+from scoring.models import Rubber, Season, Seat
+from scoring.models.rubber import new_entry_key
+from scoring.rules import SEATS
+from scoring.services import save_season, start_rubber, void_rubber
+
+from .browser import Answer, Browser
+
+BARE = "bare page"
+SEASON = "The benchmark's season"
+GAME = "3NT N ="
+Visit = Callable[[Browser], Answer]
+
+
+@dataclass
+class Measured:
+    """A page, what its answer has to be, and its target as a multiple of `beside`. `grows` says whether it may not."""
+
+    name: str
+    visit: Visit
+    status: int = 200
+    at_most: float | None = None
+    beside: str = BARE
+    steady: bool = False
+    seconds: list[float] = field(default_factory=list)
+
+    def take(self, browser: Browser) -> None:
+        answer = self.visit(browser)
+        assert answer.status == self.status, f"{self.name}: {answer.status}"
+        self.seconds.append(answer.seconds)
+
+
+def one_of(paths: list[str], **headers: str) -> Visit:
+    """The next of these with every visit."""
+    coming = cycle(paths)
+    return lambda browser: browser.ask(next(coming), **headers)
+
+
+def after_a_change(visit: Visit) -> Visit:
+    """The same when something has been counted since anybody saw it."""
+
+    def changed(browser: Browser) -> Answer:
+        Edition.count_one_more()
+        return visit(browser)
+
+    return changed
+
+
+def known(path: str) -> Visit:
+    """The same page asked for again by somebody who has it as it is."""
+
+    def again(browser: Browser) -> Answer:
+        etag = browser.ask(path).etag
+        return browser.ask(path, **{"If-None-Match": etag})
+
+    return again
+
+
+class Ending:
+    """A rubber that is played to its end: the first deal of each does not end it, the second does."""
+
+    def __init__(self, four: list[Any], director: Any) -> None:
+        self.four, self.director = four, director
+        self.rubbers: list[Rubber] = []
+
+    def first_deal(self, browser: Browser) -> Answer:
+        self.rubbers.append(
+            start_rubber(
+                game="contract",
+                date=date.today(),  # noqa: DTZ011 - any day will do
+                dealer=SEATS[0],
+                players=dict(zip(SEATS, self.four, strict=True)),
+                entry_key=new_entry_key(),
+                by=self.director,
+            )
+        )
+        return self.deal(browser, 1)
+
+    def last_deal(self, browser: Browser) -> Answer:
+        return self.deal(browser, 2)
+
+    def deal(self, browser: Browser, version: int) -> Answer:
+        form = {"version": str(version), "entry_key": new_entry_key(), "notation": GAME}
+        return browser.ask(f"/rubbers/{self.rubbers[-1].pk}/deals/", form)
+
+    def take_back(self) -> None:
+        for rubber in self.rubbers:
+            rubber.refresh_from_db()
+            assert rubber.state == rubber.State.FINISHED
+            void_rubber(rubber_id=rubber.pk, expected_version=rubber.version, by=self.director)
+
+
+def one_year(last: date) -> list[str]:
+    """Years that begin on different days: none has been asked for before."""
+    return [
+        f"/leaderboards/all/days/?since={last - timedelta(days=364 + ago)}&until={last - timedelta(days=ago)}"
+        for ago in range(300)
+    ]
+
+
+def season() -> str:
+    """The period of a season of half a year."""
+    last = last_day()
+    found = Season.objects.filter(name=SEASON).first()
+    return (found or save_season(name=SEASON, first_day=last - timedelta(days=182), last_day=last)).period
+
+
+def last_day() -> date:
+    day = Seat.objects.filter(family="contract", counted_on__isnull=False).order_by("-counted_on")[0].counted_on
+    assert day is not None
+    return day
+
+
+def pages(player: int, ending: Ending) -> Iterator[Measured]:
+    last, held = last_day(), season()
+    games, years = ("all", "contract", "auction"), [f"{last.year - ago}" for ago in range(1, 4)]
+    periods = ["all", held, *years, *(f"{year}-{month:02}" for year in years for month in (3, 10))]
+    kept = [f"/leaderboards/{game}/{period}/" for game, period in product(games, periods)]
+    boards = [
+        f"{path}{query}" for query, path in product(("", "?by=mean", "?page=2"), kept) if "-" not in path or not query
+    ]
+    long = [f"/leaderboards/{game}/{period}/" for game, period in product(games, ["all", held, *years])]
+    short = [f"/leaderboards/{game}/{period}/" for game, period in product(games, ["all", held])]
+    live = Rubber.objects.open().latest("pk")
+    yield Measured(BARE, one_of(["/bare/"]))
+    yield Measured("board by period", one_of(boards), at_most=3, steady=True)
+    yield Measured("board by period, after a change", after_a_change(one_of(boards)), steady=True)
+    yield Measured("board, unchanged (304)", known(kept[0]), 304)
+    yield Measured("player's page", one_of([f"/players/{player}/"]), at_most=5, steady=True)
+    yield Measured("player's page, after a change", after_a_change(one_of([f"/players/{player}/"])), steady=True)
+    yield Measured("partnerships", one_of([f"{path}partnerships/" for path in long]), at_most=3, steady=True)
+    pairs = one_of([f"{path}partnerships/" for path in long])
+    yield Measured("partnerships, after a change", after_a_change(pairs), steady=True)
+    yield Measured("records", one_of([f"{path}records/" for path in short]), at_most=3, steady=True)
+    records = one_of([f"{path}records/" for path in short])
+    yield Measured("records, after a change", after_a_change(records), steady=True)
+    yield Measured("home", one_of(["/"]), at_most=2)
+    yield Measured(
+        "live poll, unchanged (204)", one_of([f"/rubbers/{live.pk}/?version={live.version}"]), 204, at_most=1
+    )
+    yield Measured("from day to day, one year", one_of(one_year(last)), at_most=40)
+    yield Measured("a deal", ending.first_deal)
+    yield Measured("a deal that ends the rubber", ending.last_deal, at_most=5, beside="a deal")
