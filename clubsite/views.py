@@ -19,6 +19,7 @@ from .accounts.roles import readable
 from .accounts.signed_out import outdated
 from .htmx import SiteRequest
 from .leaderboards import boards
+from .leaderboards.freshness import kept_html
 from .leaderboards.periods import Period
 from .sessions.queries import digest, tonight
 from .sessions.views.session import Slot, opening
@@ -41,6 +42,7 @@ def home(request: SiteRequest) -> HttpResponse:
     context = shown(request, pulse)
     if follows:
         return TemplateResponse(request, f"{PAGE}#news", context | news(request, context, pulse))
+    context |= outcome(request, pulse.edition)
     if may_direct(request.user) and not context["tonight"]:
         context["opening"] = opening(request)
     return TemplateResponse(request, PAGE, context, headers={"Cache-Control": "no-store"})
@@ -70,23 +72,36 @@ def being_played() -> RubberQuerySet:
 
 def shown(request: SiteRequest, pulse: Pulse) -> dict[str, Any]:
     """All that the home page shows, in a number of queries that does not grow."""
-    month = Period.of(timezone.localdate())
     rubbers = list(being_played().with_sheet())
     tiles = [tile(request, rubber) for rubber in rubbers[:TILES]]
     return {
         "tiles": tiles,
         "more": len(rubbers) > TILES,
-        "results": Rubber.objects.counted().with_seats().latest_first()[:RESULTS],
-        "month": month,
-        "all_families": ALL_FAMILIES,
-        "top": boards.top(ALL_FAMILIES, month, TOP),
-        "player": player_of(request.user),
         "may_start": may_start(request.user),
         "sides": list(Side),
         "tonight": tonight(),
         "now": timezone.localtime(),
         "pulse": pulse,
         "slots": ".".join(one.seen for one in tiles),
+    }
+
+
+def outcome(request: SiteRequest, edition: int, *, oob: bool = False) -> dict[str, Any]:
+    """The last results and the top of this month's board, as they were rendered for this edition or are now."""
+    month, player = Period.of(timezone.localdate()), player_of(request.user)
+
+    def results() -> dict[str, Any]:
+        rubbers = Rubber.objects.counted().with_seats().latest_first()[:RESULTS]
+        return {"results": rubbers, "sides": list(Side), "oob": oob}
+
+    def top() -> dict[str, Any]:
+        rows = boards.top(ALL_FAMILIES, month, TOP)
+        return {"top": rows, "month": month, "all_families": ALL_FAMILIES, "player": player, "oob": oob}
+
+    key = (str(month), player and player.pk, oob)
+    return {
+        "results_now": kept_html(request, edition, (oob,), "home_results.html", results),
+        "top_now": kept_html(request, edition, key, "home_top.html", top),
     }
 
 
@@ -99,12 +114,10 @@ def news(request: SiteRequest, context: dict[str, Any], pulse: Pulse) -> dict[st
     """Of the home page what the sender's does not show yet; all tiles when a rubber has begun or ended."""
     seen = request.GET.get("slots", "").split(".")
     same = [part.partition("-")[0] for part in seen if part] == [one.key for one in context["tiles"]]
-    return {
-        "oob": True,
-        "same_tables": same,
-        "changed": [one for one in context["tiles"] if one.seen not in seen] if same else [],
-        "same_edition": request.GET["seen"].partition("-")[0] == str(pulse.edition),
-    }
+    changed = [one for one in context["tiles"] if one.seen not in seen] if same else []
+    same_edition = request.GET["seen"].partition("-")[0] == str(pulse.edition)
+    found = {} if same_edition else outcome(request, pulse.edition, oob=True)
+    return {"oob": True, "same_tables": same, "changed": changed} | found
 
 
 @login_not_required

@@ -14,15 +14,18 @@ from django.conf import settings
 from django.contrib.messages import get_messages
 from django.core.cache import cache
 from django.http import HttpResponseBase
+from django.template.loader import render_to_string
 from django.utils import timezone
 from django.utils.cache import get_conditional_response, patch_cache_control
 from django.utils.http import quote_etag
+from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
 from clubsite.accounts.models import Edition
 from clubsite.htmx import SiteRequest
 
 View = Callable[..., HttpResponseBase]
+Fill = Callable[[], dict[str, Any]]
 Made = TypeVar("Made")
 LONGEST = 600
 """Seconds after which a board is made again whatever has been counted: its clock is never further behind."""
@@ -80,6 +83,15 @@ def unless_known(view: View) -> View:
         return response
 
     return answered
+
+
+def kept_html(request: SiteRequest, edition: int, key: tuple[object, ...], template: str, fill: Fill) -> SafeString:
+    """A part of a page as it was rendered for this edition in the reader's language, or is now.
+
+    `key` has all that it depends on besides; `fill` makes its context.
+    """
+    name = f"html/{template}/{digest(key, get_language())}"
+    return kept(edition, name, lambda: render_to_string(template, fill(), request))
 
 
 def kept(edition: int, key: str, make: Callable[[], Made]) -> Made:

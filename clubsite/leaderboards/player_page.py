@@ -9,7 +9,7 @@ from django.db.models import Count, Q, QuerySet, Sum
 from django.utils.functional import Promise
 
 from clubsite.players.models import Player
-from scoring.models import ALL_TIME, Rubber, Season, Seat, Standing
+from scoring.models import ALL_TIME, Season, Seat, Standing
 from scoring.rules import SIDE_OF
 from scoring.rules import Seat as Position
 
@@ -161,38 +161,54 @@ class PlayerRubber(NamedTuple):
     opponents: list[Seated]
 
 
-SEAT = ("rubber_id", "position", "player_id", "player__name", "player__note", "provisional", "points", "back_score")
+SEAT = (
+    "rubber_id",
+    "position",
+    "player_id",
+    "player__name",
+    "player__note",
+    "provisional",
+    "points",
+    "back_score",
+    "rubber__state",
+)
 
 
 def rubbers_of(subject: Subject, other: Player | None = None) -> Paginator[Any]:
-    """Every rubber, the latest first, also those that do not count; with `other` those that both sat in."""
-    seats = Seat.objects.filter(player=subject.player)
+    """Every rubber, the latest first, also those that do not count; with `other` those that both sat in.
+
+    Two queries: those that count come out of an index, and the others are few.
+    """
+    theirs = Seat.objects.filter(player=subject.player).order_by()
+    uncounted = theirs.filter(counted_on__isnull=True)
     if subject.family:
-        seats = seats.filter(family=subject.family)
-    rubbers = Rubber.objects.filter(pk__in=seats.values("rubber"))
+        uncounted = uncounted.filter(family=subject.family)
     if subject.period.bounds:
-        rubbers = rubbers.filter(date__range=subject.period.bounds)
+        uncounted = uncounted.filter(rubber__date__range=subject.period.bounds)
+    counted = subject.seats.order_by()
     if other:
-        rubbers = rubbers.filter(pk__in=Seat.objects.filter(player=other).values("rubber"))
-    return Paginator(rubbers.latest_first().values_list("pk", "date", "state"), RUBBERS_PER_PAGE)
+        both = Seat.objects.filter(player=other).values("rubber")
+        counted, uncounted = counted.filter(rubber__in=both), uncounted.filter(rubber__in=both)
+    rubbers = [*counted.values_list("counted_on", "rubber_id"), *uncounted.values_list("rubber__date", "rubber_id")]
+    return Paginator(sorted(rubbers, reverse=True), RUBBERS_PER_PAGE)
 
 
 def seen_by(player: Player, rubbers: list[Any]) -> list[PlayerRubber]:
-    """These rubbers from where the player sat: one query."""
+    """These rubbers, given by day and number, from where the player sat: one query."""
     seats: dict[int, list[Any]] = {}
-    for row in Seat.objects.filter(rubber__in=[pk for pk, *_ in rubbers]).order_by().values_list(*SEAT):
+    rows = Seat.objects.filter(rubber__in=[pk for _day, pk in rubbers]).order_by()
+    for row in rows.values_list(*SEAT):
         seats.setdefault(row[0], []).append(row)
-    return [one_seen_by(player, rubber, seats[rubber[0]]) for rubber in rubbers]
+    return [one_seen_by(player, day, seats[pk]) for day, pk in rubbers if pk in seats]
 
 
-def one_seen_by(player: Player, rubber: Any, seats: list[Any]) -> PlayerRubber:
+def one_seen_by(player: Player, day: date, seats: list[Any]) -> PlayerRubber:
     own = next(row for row in seats if row[2] == player.pk)
     side = SIDE_OF[Position(own[1])]
     ours = [row for row in seats if SIDE_OF[Position(row[1])] is side and row is not own]
     theirs = [row for row in seats if SIDE_OF[Position(row[1])] is not side]
-    pk, day, state = rubber
     partner, opponents = Seated(*ours[0][2:5]), [Seated(*row[2:5]) for row in theirs]
-    return PlayerRubber(pk, day, state, own[5], own[6], theirs[0][6], own[7], partner, opponents)
+    return PlayerRubber(own[0], day, own[8], own[5], own[6], theirs[0][6], own[7], partner, opponents)
 
 
 class Portrait(NamedTuple):

@@ -106,7 +106,7 @@ def test_periods_that_have_none(client: Client, address: str) -> None:
 
 
 def records(client: Client, address: str = RECORDS) -> dict[str, list[tuple[str, list[str], int, str]]]:
-    tables = client.get(address).context["tables"]
+    tables = client.get(address).context[0]["tables"]
     return {
         table.kind: [
             (str(line.place), [one.name for one in line.holders], line.value, line.address) for line in table.lines

@@ -16,7 +16,7 @@ from clubsite.leaderboards import choices, spreadsheets
 from clubsite.leaderboards.boards import PER_PAGE, Asked, Board, Line
 from clubsite.leaderboards.choices import Here
 from clubsite.leaderboards.forms import BoardForm, DaysForm
-from clubsite.leaderboards.freshness import unless_known
+from clubsite.leaderboards.freshness import kept_html, unless_known
 from clubsite.leaderboards.periods import Period
 from clubsite.leaderboards.sparks import sparks
 from scoring.models import ALL_FAMILIES, Season
@@ -101,16 +101,20 @@ def filled(request: SiteRequest, asked: Asked, part: str) -> dict[str, Any]:
     page = page_of(request, Paginator(found, PER_PAGE))
     player = player_of(request.user)
     own = shown.index_of(player.pk) if player else None
-    indices = list(page)
-    shown_too = [own] if own is not None and own not in indices else []
-    rows = with_sparks(asked, shown, queries.lines(asked, shown, [*indices, *shown_too]))
+    shown_too = [own] if own is not None and own not in page.object_list else []
+    indices = [*page, *shown_too]
+
+    def fill() -> dict[str, Any]:
+        rows = with_sparks(asked, shown, queries.lines(asked, shown, indices))
+        return {"rows": rows, "asked": asked, "own": None if own is None else shown.ladder.people[own]}
+
+    key = (asked.key, indices, own, request.GET.urlencode())
     return {
         "asked": asked,
         "board": shown,
         "part": part,
         "page": page,
-        "rows": rows,
-        "own": player.pk if player else None,
+        "table": kept_html(request, request.edition, key, "leaderboards/rows.html", fill) if indices else "",
         "lacking": shown.lacking.get(player.pk) if player else None,
     }
 

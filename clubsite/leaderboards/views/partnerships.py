@@ -13,7 +13,7 @@ from clubsite.leaderboards import partnerships as queries
 from clubsite.leaderboards.boards import Asked
 from clubsite.leaderboards.choices import Here
 from clubsite.leaderboards.forms import PairsForm
-from clubsite.leaderboards.freshness import unless_known
+from clubsite.leaderboards.freshness import kept_html, unless_known
 from clubsite.leaderboards.periods import Period
 from scoring.permissions import player_of
 
@@ -51,16 +51,20 @@ def partnerships(request: SiteRequest, family: str, period: Period) -> HttpRespo
     asked = asked_for(form, family, period)
     here = Here("partnerships", family, period, request.GET)
     player = player_of(request.user)
+    own = player.pk if player else None
     context: dict[str, Any] = {
         "form": form,
         "asked": asked,
-        "own": player.pk if player else None,
         "file": here.address(page="partnerships-csv"),
     } | choices.around(request.edition, here)
     if asked:
         number = page_number(request)
-        context["page"] = page = queries.page(request.edition, asked, number)
-        context |= {"number": number, "previous": number - 1, "next": number + 1 if page.has_next else None}
+        page = queries.page(request.edition, asked, number)
+        filled = {"page": page, "number": number, "previous": number - 1, "asked": asked, "own": own}
+        filled["next"] = number + 1 if page.has_next else None
+        key = (asked.key, number, own, request.GET.urlencode())
+        table = kept_html(request, request.edition, key, "leaderboards/pairs.html", lambda: filled)
+        context |= {"page": page, "table": table}
         if number > 1 and not page.pairs:
             raise Http404
     return TemplateResponse(request, "leaderboards/partnerships.html", context, status=200 if asked else 422)

@@ -14,6 +14,7 @@ from clubsite.htmx import SiteRequest
 from clubsite.leaderboards import choices
 from clubsite.leaderboards import player_page as queries
 from clubsite.leaderboards.chart import chart
+from clubsite.leaderboards.freshness import kept_html
 from clubsite.leaderboards.periods import FamilyConverter, Period
 from clubsite.leaderboards.player_page import Subject
 from clubsite.players.models import Player
@@ -56,22 +57,32 @@ def around(request: SiteRequest, subject: Subject) -> dict[str, Any]:
 def player(request: SiteRequest, player_id: int) -> HttpResponse:
     """How a player has done, with whom and against whom, and every rubber, the latest first."""
     subject = subject_of(request, player_id)
-    results = queries.results(subject)
+    edition = Edition.current()
     page = page_of(request, queries.rubbers_of(subject))
     totals = queries.totals(subject.player, subject.period)
-    context = around(request, subject) | {
-        "totals": totals,
-        "shown": next((total for total in totals if total.family == subject.family), None),
-        "place": queries.place(queries.board(Edition.current(), subject), subject),
+    shown = next((total for total in totals if total.family == subject.family), None)
+    context = around(request, subject) | {"shown": shown, "totals": totals}
+    key = (player_id, subject.family, str(subject.period))
+
+    def fill() -> dict[str, Any]:
+        return context | done(edition, subject)
+
+    results = kept_html(request, edition, key, "leaderboards/results.html", fill) if shown else ""
+    rubbers = queries.seen_by(subject.player, list(page))
+    context |= {"results": results, "rubbers": rubbers, "page": page}
+    return TemplateResponse(request, "leaderboards/player.html", context)
+
+
+def done(edition: int, subject: Subject) -> dict[str, Any]:
+    """What a player has done, and with whom."""
+    results = queries.results(subject)
+    return {
+        "place": queries.place(queries.board(edition, subject), subject),
         "chart": chart(results),
         "form": results[-queries.LAST :],
-        "last_day": results[-1].day if results else None,
         "partners": queries.companions(queries.partners(subject), queries.MOST_FREQUENT),
         "opponents": queries.companions(queries.opponents(subject), queries.MOST_FREQUENT),
-        "rubbers": queries.seen_by(subject.player, list(page)),
-        "page": page,
     }
-    return TemplateResponse(request, "leaderboards/player.html", context)
 
 
 @require_safe

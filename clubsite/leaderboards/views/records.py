@@ -1,5 +1,7 @@
 """The records of the club."""
 
+from typing import Any
+
 from django.http import Http404, HttpResponse, StreamingHttpResponse
 from django.template.response import TemplateResponse
 from django.utils import timezone
@@ -12,7 +14,7 @@ from clubsite.leaderboards import choices, spreadsheets
 from clubsite.leaderboards import records as queries
 from clubsite.leaderboards.boards import Asked
 from clubsite.leaderboards.choices import Here
-from clubsite.leaderboards.freshness import unless_known
+from clubsite.leaderboards.freshness import kept_html, unless_known
 from clubsite.leaderboards.periods import Period
 
 from .boards import looked_up
@@ -31,8 +33,13 @@ def with_records(period: Period) -> Period:
 def records(request: SiteRequest, family: str, period: Period) -> HttpResponse:
     """The best of every kind, each with the deal or rubber that made it."""
     here = Here("records", family, with_records(period), request.GET)
+
+    def fill() -> dict[str, Any]:
+        return {"tables": queries.tables(request.edition, family, here.period)}
+
+    key = (family, str(here.period))
     context = {
-        "tables": queries.tables(request.edition, family, here.period),
+        "tables": kept_html(request, request.edition, key, "leaderboards/record_tables.html", fill),
         "file": here.address(page="records-csv"),
         "now": timezone.now(),
     } | choices.around(request.edition, here, years=False)
