@@ -81,13 +81,18 @@ def same_setup(rubber: Rubber, wanted: Mapping[str, Any], players: Mapping[rules
 
 @transaction.atomic
 def start_next(*, rubber_id: int, by: User | None) -> Rubber:
-    """The next rubber of the same four, once: they keep their seats, and the deal goes on to the left."""
+    """The next rubber of the same four, once: they keep their seats, and the deal goes on to the left.
+
+    One that was begun and voided is none. Raises Refused while this rubber is being played, and when it is void.
+    """
     rubber = Rubber.objects.with_sheet().get(pk=rubber_id)
-    if rubber.is_open:
-        raise Refused(_("This rubber is still being played."))
-    begun = Rubber.objects.filter(previous=rubber).first()
+    if not rubber.is_counted:
+        raise Refused(_("This rubber is still being played.") if rubber.is_open else _("This rubber is void."))
+    following = Rubber.objects.filter(previous=rubber)
+    begun = following.exclude(state=RubberState.VOID).first()
     if begun:
         return begun
+    following.filter(state=RubberState.VOID).update(previous=None)
     return start_rubber(
         game=rubber.game,
         date=rubber.date if timezone.now() - rubber.touched_at < EVENING else timezone.localdate(),

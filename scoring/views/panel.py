@@ -65,7 +65,7 @@ def context(request: SiteRequest, rubber: Rubber, form: DealForm | None = None) 
         "may_close": permissions.may_close(request.user, rubber),
         "seats": by_position(rubber),
         "may_go_on": permissions.may_go_on(request.user, rubber),
-        "following": getattr(rubber, "next", None),
+        "following": following(rubber),
         "corrections": rubber.corrections.select_related("by__player"),
         "preview_url": reverse("scoring:rubber", args=[rubber.pk]),
         "watched": not rubber.is_final and rubber.state != rubber.State.VOID,
@@ -81,6 +81,12 @@ def context(request: SiteRequest, rubber: Rubber, form: DealForm | None = None) 
     if filled["may_direct"]:
         filled["adjustment_form"] = AdjustmentForm(initial=plumbing(rubber), auto_id="adjust_%s")
     return filled
+
+
+def following(rubber: Rubber) -> Rubber | None:
+    """The next rubber of the same four, if it has begun and is not void."""
+    begun: Rubber | None = getattr(rubber, "next", None)
+    return begun if begun and begun.state != Rubber.State.VOID else None
 
 
 def evening(request: SiteRequest, rubber: Rubber) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from clubsite.players.models import Player
 from scoring import services
-from scoring.models import Deal, Rubber, Seat
+from scoring.models import Deal, Rubber, RubberState, Seat
 from scoring.rules import SEATS
 from scoring.rules import Seat as Position
 from tests.factories import enter, fresh, make_four, make_player, make_rubber, make_user
@@ -108,6 +108,18 @@ def test_next_twice_is_one() -> None:
     enter(begun, "1C N =")
     assert services.start_next(rubber_id=rubber.pk, by=None) == begun
     assert Rubber.objects.count() == 2
+
+
+def test_a_next_that_was_voided_is_none() -> None:
+    rubber = make_rubber(make_four(), *FINISHED)
+    voided = services.start_next(rubber_id=rubber.pk, by=None)
+    services.void_rubber(rubber_id=voided.pk, expected_version=voided.version, by=None)
+    begun = services.start_next(rubber_id=rubber.pk, by=None)
+    assert begun != voided
+    assert services.start_next(rubber_id=rubber.pk, by=None) == begun
+    with pytest.raises(services.Refused, match="This rubber is void"):
+        services.start_next(rubber_id=voided.pk, by=None)
+    assert fresh(voided).state == RubberState.VOID
 
 
 def test_no_key_that_was_made_up_is_in_the_way_of_the_next() -> None:
