@@ -17,6 +17,7 @@ register.filter(wording.contract)
 register.filter(wording.honours)
 register.filter(wording.deal_line)
 register.filter(wording.person)
+register.filter(wording.seat_people)
 register.simple_tag(wording.deal_sentence)
 register.simple_tag(wording.pair)
 

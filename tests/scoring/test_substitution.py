@@ -34,12 +34,13 @@ def test_both_names_stay_and_one_takes_the_back_score(rubber: Rubber, four: list
     kira = make_player("Kira")
     enter(rubber, "3NT N =", "2S E =")
     substitute(rubber, kira, 3, takes_score=takes_score)
+    assert '<span class="name">Boris / Kira</span>' in Client().get(page(rubber)).text
     enter(rubber, "2S E =", "3NT N =")
     seat = rubber.seats.get(position="E")
     assert [str(player) for player in seat.people] == ["Boris", "Kira"]
     assert (str(seat.player_at(2)), str(seat.player_at(3))) == ("Boris", "Kira")
     standings = Standing.objects.filter(period="all", family="")
-    assert standings.get(player=kira if takes_score else four[1]).total == seat.back_score == -8
+    assert standings.get(player=kira if takes_score else four[1]).total == seat.back_score == -6
     assert standings.count() == 4
     assert "Boris / Kira" in Client().get(page(rubber)).content.decode()
 
