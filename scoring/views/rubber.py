@@ -32,7 +32,7 @@ def rubber(request: SiteRequest, pk: int) -> HttpResponseBase:
 
 
 def news(request: SiteRequest, pk: int) -> HttpResponseBase:
-    """Nothing new, or the fresh panel with what was typed kept, also from somebody who has been signed out meanwhile."""
+    """Nothing new, or the fresh panel with what was typed kept, also by somebody who has been signed out meanwhile."""
     version = Rubber.objects.filter(pk=pk).values_list("version", flat=True).first()
     if version and str(version) == request.GET["version"]:
         return HttpResponse(status=204)
