@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from django.core.paginator import Paginator
+from django.core.paginator import Page, Paginator
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.template.response import TemplateResponse
@@ -14,7 +14,7 @@ from clubsite.htmx import SiteRequest
 from clubsite.leaderboards import choices
 from clubsite.leaderboards import player_page as queries
 from clubsite.leaderboards.chart import chart
-from clubsite.leaderboards.freshness import kept_html
+from clubsite.leaderboards.freshness import kept, kept_html
 from clubsite.leaderboards.periods import FamilyConverter, Period
 from clubsite.leaderboards.player_page import Subject
 from clubsite.players.models import Player
@@ -38,9 +38,13 @@ def subject_of(request: SiteRequest, player_id: int) -> Subject:
     return Subject(player, family, looked_up(period))
 
 
-def around(request: SiteRequest, subject: Subject) -> dict[str, Any]:
+def around(request: SiteRequest, subject: Subject, edition: int) -> dict[str, Any]:
     """Which games and periods are offered."""
-    periods = queries.periods_of(subject.player, subject.family, list(Season.objects.all()))
+    periods = kept(
+        edition,
+        f"periods/{subject.player.pk}/{subject.family}",
+        lambda: queries.periods_of(subject.player, subject.family, list(Season.objects.all())),
+    )
     return {
         "player": subject.player,
         "family": subject.family,
@@ -61,16 +65,22 @@ def player(request: SiteRequest, player_id: int) -> HttpResponse:
     page = page_of(request, queries.rubbers_of(subject))
     totals = queries.totals(subject.player, subject.period)
     shown = next((total for total in totals if total.family == subject.family), None)
-    context = around(request, subject) | {"shown": shown, "totals": totals}
+    context = around(request, subject, edition) | {"shown": shown, "totals": totals}
     key = (player_id, subject.family, str(subject.period))
 
     def fill() -> dict[str, Any]:
         return context | done(edition, subject)
 
     results = kept_html(request, edition, key, "leaderboards/results.html", fill) if shown else ""
-    rubbers = queries.seen_by(subject.player, list(page))
-    context |= {"results": results, "rubbers": rubbers, "page": page}
+    context |= {"results": results, "page": page} | rubbers_on(request, edition, subject, page)
     return TemplateResponse(request, "leaderboards/player.html", context)
+
+
+def rubbers_on(request: SiteRequest, edition: int, subject: Subject, page: Page[Any]) -> dict[str, Any]:
+    """A page of rubbers, rendered anew only when something in it is another."""
+    rubbers = queries.seen_by(subject.player, list(page))
+    fill = {"rubbers": rubbers}
+    return fill | {"table": kept_html(request, edition, (rubbers,), "leaderboards/rubbers.html", lambda: fill)}
 
 
 def done(edition: int, subject: Subject) -> dict[str, Any]:
@@ -94,7 +104,7 @@ def company(request: SiteRequest, player_id: int, kind: str) -> HttpResponse:
     subject = subject_of(request, player_id)
     page = page_of(request, Paginator(COMPANY[kind](subject), queries.COMPANIONS_PER_PAGE))
     found = [queries.Companion(*row) for row in page]
-    context = around(request, subject) | {"kind": kind, "companions": found, "page": page}
+    context = around(request, subject, Edition.current()) | {"kind": kind, "companions": found, "page": page}
     return TemplateResponse(request, "leaderboards/company.html", context)
 
 
@@ -107,13 +117,14 @@ def two_players(request: SiteRequest, player_id: int, other_id: int) -> HttpResp
     subject = subject_of(request, player_id)
     other = Subject(get_object_or_404(Player, pk=other_id), subject.family, subject.period)
     page = page_of(request, queries.rubbers_of(subject, other.player))
-    board = queries.board(Edition.current(), subject)
-    context = around(request, subject) | {
+    edition = Edition.current()
+    board = queries.board(edition, subject)
+    context = around(request, subject, edition) | rubbers_on(request, edition, subject, page)
+    context |= {
         "other": other.player,
         "both": [queries.portrait(board, one) for one in (subject, other)],
         "as_partners": queries.companions(queries.partners(subject).filter(partner=other.player)),
         "as_opponents": queries.companions(queries.opponents(subject).filter(player=other.player)),
-        "rubbers": queries.seen_by(subject.player, list(page)),
         "page": page,
     }
     return TemplateResponse(request, "leaderboards/two_players.html", context)
