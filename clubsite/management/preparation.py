@@ -12,6 +12,8 @@ from django.db.migrations.executor import MigrationExecutor
 
 from clubsite.accounts.models import Role, User
 from clubsite.accounts.services import UsernameTaken, add_user
+from scoring.models import Rubber
+from scoring.verification import differences
 
 from .atomic import replace_file
 
@@ -61,6 +63,16 @@ def migrate() -> int:
     if plan:
         call_command("migrate", interactive=False, verbosity=0)
     return len(plan)
+
+
+def remake_totals() -> int:
+    """Put right whatever follows from the deals and is kept otherwise than this version of the code would keep it.
+
+    Returns how much that was.
+    """
+    if not Rubber.objects.exists():
+        return 0
+    return sum(1 for _ in differences(lambda _news: None, repair=True))
 
 
 def printed_name(database: Mapping[str, Any]) -> str:

@@ -15,8 +15,11 @@ from clubsite.management.preparation import (
     make_secret_key,
     migrate,
     printed_name,
+    remake_totals,
 )
-from tests.factories import make_admin, make_user
+from scoring.models import Standing
+from tests.factories import make_admin, make_four, make_rubber, make_user
+from tests.scoring.kept import check_kept
 
 
 def test_the_data_folder_is_made_and_is_nobody_elses(tmp_path: Path) -> None:
@@ -98,3 +101,13 @@ def test_the_first_admins_name_may_be_taken() -> None:
 
 def test_the_tests_have_a_data_folder_of_their_own() -> None:
     assert settings.DATA_DIR != settings.BASE_DIR / ".data"
+
+
+@pytest.mark.django_db
+def test_what_an_older_version_kept_is_made_anew() -> None:
+    assert remake_totals() == 0
+    make_rubber(make_four(), "3NT N =", "4S S +1")
+    assert remake_totals() == 0
+    Standing.objects.filter(period="all", family="").update(declared=0, made=0, total=99)
+    assert remake_totals() == 4
+    check_kept()

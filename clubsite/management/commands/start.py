@@ -16,6 +16,7 @@ from clubsite.management.preparation import (
     make_first_admin,
     make_secret_key,
     migrate,
+    remake_totals,
 )
 from clubsite.management.serving import check_port, serve
 from clubsite.management.translations import compile_translations
@@ -61,6 +62,8 @@ class Command(BaseCommand):
         self.say("Secret key", "made" if make_secret_key(settings.DATA_DIR) else "kept")
         migrations = migrate()
         self.say("Database", f"{migrations} migrations applied" if migrations else "up to date")
+        if migrations and (remade := remake_totals()):
+            self.say("Totals", f"{remade} made anew")
         self.say("Languages", f"English and {compile_translations(settings.DATA_DIR / 'locale')} more")
         call_command("collectstatic", interactive=False, verbosity=0)
         self.say("Static files", "collected")
