@@ -6,7 +6,7 @@ from typing import Any
 
 from django.contrib.auth.decorators import login_not_required
 from django.core.exceptions import PermissionDenied
-from django.http import HttpResponse, HttpResponseBase
+from django.http import Http404, HttpResponse, HttpResponseBase
 from django.views.decorators.http import require_POST
 
 from clubsite.accounts.signed_out import signed_out
@@ -56,7 +56,7 @@ def writes(allowed: Allowed) -> Callable[[Callable[..., HttpResponse | None]], C
     """Make a POST view of a function that writes to a rubber, and answers only where its answer is special.
 
     Strangers get 403. Somebody at the table whose page is older than the rubber gets 409 with the fresh panel, and so
-    does a player after both sides have agreed. A refusal is said on the panel, too.
+    does a player after both sides have agreed. A refusal is said on the panel, too. A rubber deleted meanwhile is 404.
     """
 
     def decorate(view: Callable[..., HttpResponse | None]) -> Callable[..., HttpResponseBase]:
@@ -77,6 +77,8 @@ def writes(allowed: Allowed) -> Callable[[Callable[..., HttpResponse | None]], C
                 return changed_meanwhile(request, fetch(pk))
             except Refused as refusal:
                 return show(request, fetch(pk), status=409, refusal=refusal)
+            except Rubber.DoesNotExist as gone:
+                raise Http404 from gone
 
         return guarded
 

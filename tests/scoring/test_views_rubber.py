@@ -28,6 +28,10 @@ def test_anybody_reads_the_sheet(client: Client, rubber: Rubber) -> None:
     assert f'hx-get="{page(rubber)}?version=2"' in response.text
     assert 'id="pad"' not in response.text
     assert "<form" not in response.text.partition("<main")[2]
+    enter(rubber, "4S N =")
+    over = client.get(page(rubber)).text
+    assert "The rubber is over" in over
+    assert "<form" not in over.partition("<main")[2]
 
 
 def test_only_who_may_score_has_a_pad(anna: Client, boris: Client, clara: Client, dora: Client, rubber: Rubber) -> None:
@@ -92,6 +96,11 @@ def test_no_such_rubber(dora: Client, what: str, number: str) -> None:
     assert (dora.post(url, {"version": "1"}) if what else dora.get(url)).status_code == 404
     for query in ("?version=1", "?version=None", "?preview=1"):
         assert dora.get(f"/rubbers/{number}/{query}").status_code == 404
+
+
+def test_a_rubber_deleted_at_the_same_moment(anna: Client, rubber: Rubber, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("scoring.views.rubber.version_of", lambda request: Rubber.objects.all().delete()[0])
+    assert anna.post(page(rubber, "undo/"), {"version": "1"}).status_code == 404
 
 
 def test_polling(anna: Client, rubber: Rubber, django_assert_num_queries: DjangoAssertNumQueries) -> None:
