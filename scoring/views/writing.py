@@ -52,11 +52,25 @@ def written(request: SiteRequest, pk: int) -> HttpResponse:
     return show(request, fetch(pk)) if request.htmx else SeeOther("scoring:rubber", pk)
 
 
+def attempt(
+    view: Callable[..., HttpResponse | None], request: SiteRequest, rubber: Rubber, **kwargs: Any
+) -> HttpResponse:
+    """Write, and say what came of it; a rubber that was deleted meanwhile is 404."""
+    try:
+        return view(request, rubber, **kwargs) or written(request, rubber.pk)
+    except StaleRubber:
+        return changed_meanwhile(request, fetch(rubber.pk))
+    except Refused as refusal:
+        return show(request, fetch(rubber.pk), status=409, refusal=refusal)
+    except Rubber.DoesNotExist as gone:
+        raise Http404 from gone
+
+
 def writes(allowed: Allowed) -> Callable[[Callable[..., HttpResponse | None]], Callable[..., HttpResponseBase]]:
     """Make a POST view of a function that writes to a rubber, and answers only where its answer is special.
 
     Strangers get 403. Somebody at the table whose page is older than the rubber gets 409 with the fresh panel, and so
-    does a player after both sides have agreed. A refusal is said on the panel, too. A rubber deleted meanwhile is 404.
+    does a player after both sides have agreed. A refusal is said on the panel, too.
     """
 
     def decorate(view: Callable[..., HttpResponse | None]) -> Callable[..., HttpResponseBase]:
@@ -71,14 +85,7 @@ def writes(allowed: Allowed) -> Callable[[Callable[..., HttpResponse | None]], C
                 raise PermissionDenied
             if not allowed(request.user, rubber):
                 return changed_meanwhile(request, rubber)
-            try:
-                return view(request, rubber, **kwargs) or written(request, pk)
-            except StaleRubber:
-                return changed_meanwhile(request, fetch(pk))
-            except Refused as refusal:
-                return show(request, fetch(pk), status=409, refusal=refusal)
-            except Rubber.DoesNotExist as gone:
-                raise Http404 from gone
+            return attempt(view, request, rubber, **kwargs)
 
         return guarded
 
