@@ -24,9 +24,15 @@ def strain(value: Strain) -> SafeString:
     )
 
 
+def doubling(value: Doubling) -> SafeString:
+    """A doubling's sign, its name read aloud."""
+    sign, name = labels.DOUBLING_SIGNS[value], labels.DOUBLINGS[value]
+    return format_html('<span aria-hidden="true">{}</span><span class="visually-hidden">{}</span>', sign, name)
+
+
 def contract(value: Contract) -> SafeString:
-    doubling = "" if value.doubling is Doubling.UNDOUBLED else labels.DOUBLING_SIGNS[value.doubling]
-    return format_html("{}{}{}", value.level, strain(value.strain), doubling)
+    sign = "" if value.doubling is Doubling.UNDOUBLED else labels.DOUBLING_SIGNS[value.doubling]
+    return format_html("{}{}{}", value.level, strain(value.strain), sign)
 
 
 def result_text(result: int) -> str:

@@ -6,7 +6,7 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from scoring.labels import DOUBLING_SIGNS, SEAT_LETTERS, SEATS, fault_text
+from scoring.labels import SEAT_LETTERS, SEATS, fault_text
 from scoring.rules import (
     ALL_TRICKS,
     BOOK,
@@ -23,7 +23,7 @@ from scoring.rules import (
     Strain,
 )
 from scoring.rules.notation import NotationError, parse
-from scoring.wording import contract, result_text
+from scoring.wording import contract, doubling, result_text
 
 BIDS = [Contract(level, strain) for level in range(7, 0, -1) for strain in Strain]
 RESULTS = [*range(ALL_TRICKS - BOOK), *range(-1, -ALL_TRICKS - 1, -1)]
@@ -42,6 +42,11 @@ def bid_keys() -> list[tuple[str, Any]]:
     return [(str(bid), contract(bid)) for bid in BIDS]
 
 
+def doubling_keys() -> list[tuple[str, Any]]:
+    """The doublings with their names in the reader's language."""
+    return [(value.symbol, doubling(value)) for value in Doubling]
+
+
 def keys(choices: Any, label: Any) -> forms.ChoiceField:
     """A row of keys of which one may be down; `choices` is a list, or a callable that makes one."""
     return forms.ChoiceField(label=label, choices=choices, required=False, widget=forms.RadioSelect)
@@ -54,7 +59,7 @@ class DealForm(forms.Form):
     version = forms.IntegerField(min_value=1, max_value=2**31 - 1, widget=forms.HiddenInput)
     bid = keys(bid_keys, _("Contract"))
     declarer = keys([(seat.value, SEATS[seat]) for seat in Seat], _("Declarer"))
-    doubling = keys([(doubling.symbol, DOUBLING_SIGNS[doubling]) for doubling in Doubling], _("Doubling"))
+    doubling = keys(doubling_keys, _("Doubling"))
     result = keys([(str(result), result_text(result)) for result in RESULTS], _("Result"))
     penalty_tricks = forms.IntegerField(
         label=_("Penalty tricks"),

@@ -41,6 +41,12 @@ def test_only_who_may_score_has_a_pad(anna: Client, boris: Client, clara: Client
         assert ("Director&#x27;s adjustment" in text or "Director's adjustment" in text) == (client is dora)
 
 
+def test_the_keys_of_the_doubling_are_read_aloud(anna: Client, rubber: Rubber) -> None:
+    text = anna.get(page(rubber)).text
+    for name in ("undoubled", "doubled", "redoubled"):
+        assert f'<span class="visually-hidden">{name}</span>' in text
+
+
 def test_the_panel_alone(anna: Client, rubber: Rubber) -> None:
     response = anna.get(page(rubber), headers=HTMX)
     assert response.text.strip().startswith('<div id="panel"')
