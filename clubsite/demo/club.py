@@ -24,7 +24,7 @@ from scoring.models import Correction, Deal, Rubber, Seat
 
 from . import rows
 from .evenings import Club, Evening, Size
-from .loading import enlarge_cache, gather_statistics, go_on_counting, insert, without_indexes
+from .loading import check_references, enlarge_cache, gather_statistics, go_on_counting, insert, without_indexes
 from .people import people
 
 BIG = 20_000
@@ -65,6 +65,7 @@ def write(seed: int, size: Size, writer: rows.Writer, progress: Callable[[str], 
         insert(Seat, rows.SEAT, evening.seats)
         insert(Deal, rows.DEAL, evening.deals)
         insert(Correction, rows.CORRECTION, evening.corrections)
+        check_references()
         written += len(evening.rubbers)
         progress(f"{written} of {size.rubbers} rubbers")
     go_on_counting(Rubber)

@@ -26,6 +26,12 @@ def insert(model: type[Model], columns: Sequence[str], rows: Sequence[tuple[Any,
             cursor.executemany(f"INSERT INTO {target} VALUES ({values})", rows)  # noqa: S608 - names of our own columns
 
 
+def check_references() -> None:
+    """Have PostgreSQL check now what it would remember to check at the end, row by row; SQLite always does so."""
+    if connection.vendor == "postgresql":
+        connection.check_constraints()
+
+
 @contextmanager
 def without_indexes(*models: type[Model]) -> Iterator[None]:
     """Build the indexes of these tables once, when all rows are there, and not with every row."""
