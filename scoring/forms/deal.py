@@ -126,7 +126,7 @@ class DealForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         data = super().clean() or self.cleaned_data
         try:
-            if self.data.get("passed_out"):
+            if self.data.get("passed_out") or (self.initial.get("passed_out") and self.is_blank):
                 self.deal = Deal(None)
             elif data.get("notation"):
                 self.deal = parse(data["notation"])
@@ -172,7 +172,7 @@ class DealForm(forms.Form):
 def pad_values(deal: Deal) -> dict[str, Any]:
     """What the pad shows for a deal that is there already."""
     if deal.contract is None or deal.declarer is None:
-        return {}
+        return {"passed_out": True}
     held = {seat: count for seat, count in zip(Seat, deal.honours, strict=True) if count}
     return {
         "bid": str(Contract(deal.contract.level, deal.contract.strain)),

@@ -130,3 +130,9 @@ def test_suits_are_said_in_the_readers_language() -> None:
         labels = dict(DealForm(rules=RULE_SETS["contract"]).fields["bid"].choices)
     assert "spades" not in labels["4S"]
     assert "spades" in dict(DealForm(rules=RULE_SETS["contract"]).fields["bid"].choices)["4S"]
+
+
+def test_a_passed_out_deal_saved_as_it_is_stays_passed_out() -> None:
+    unchanged = form({"doubling": ""}, initial=pad_values(Deal(None)))
+    assert unchanged.is_valid()
+    assert unchanged.deal == Deal(None)
