@@ -4,7 +4,7 @@ from typing import Any
 
 from django import template
 from django.urls import reverse
-from django.utils.formats import get_format, number_format
+from django.utils.formats import get_format
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
@@ -18,16 +18,6 @@ def signed(value: int | None) -> str:
     if value is None:
         return "—"
     return f"+{value}" if value > 0 else f"{MINUS}{-value}" if value < 0 else "0"
-
-
-@register.filter
-def tenths(value: int | None) -> str:
-    """A number of tenths as a signed decimal: 45 is +4.5, or +4,5 where a comma is written."""
-    if value is None:
-        return "—"
-    sign = "+" if value > 0 else MINUS if value < 0 else ""
-    whole, tenth = divmod(abs(value), 10)
-    return f"{sign}{number_format(f'{whole}.{tenth}', 1)}"
 
 
 @register.filter
