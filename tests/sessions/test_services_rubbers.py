@@ -96,6 +96,14 @@ def test_typed_cards_that_repeat_a_partnership_have_to_be_meant() -> None:
     assert pairs(begin(table, cards=typed, repeat_allowed=True)) == pairs(first)
 
 
+def test_cards_of_those_who_sit_out_do_not_count() -> None:
+    (table,) = make_evening("ABCDE")
+    play_out(begin(table, cards=cards(table, "A=AS B=KS C=QS D=JS E=10S")))
+    rubber = begin(table, cards=cards(table, "A=2S B=3S C=4S D=AH E=5S"), repeat_allowed=True)
+    services.choose_seat(table_id=table.pk, rubber_id=rubber.pk, seat=Position.S, by=None)
+    assert (out(rubber), fresh(rubber).seats.get(position="S").player.name) == (["D"], "E")
+
+
 def test_turns_go_round_from_the_lowest() -> None:
     (table,) = make_evening("ABCDE", seating_rule=SeatingRule.PIVOT)
     begin(table, cards=cards(table, "A=AS B=KS C=QS D=JS E=10S"))

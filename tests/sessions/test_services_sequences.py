@@ -47,10 +47,12 @@ class Evening(RuleBasedStateMachine):
         transaction.set_rollback(True)
         self.whole.__exit__(None, None, None)
 
-    @initialize(seating_rule=st.sampled_from(SeatingRule))
-    def open(self, seating_rule: SeatingRule) -> None:
+    @initialize(seating_rule=st.sampled_from(SeatingRule), here=st.integers(4, PEOPLE))
+    def open(self, seating_rule: SeatingRule, here: int) -> None:
         self.session = make_session(date(2026, 3, 14), seating_rule=seating_rule)
         self.people = [Player.objects.create(name=f"Player {number}").pk for number in range(PEOPLE)]
+        services.tick(session_id=self.session.pk, came=self.people[:here], left=[])
+        services.seat_everybody(session_id=self.session.pk)
 
     def attempt(self, action: Any, **arguments: Any) -> Any:
         try:
@@ -98,6 +100,17 @@ class Evening(RuleBasedStateMachine):
         if rubber:
             self.from_the_start.setdefault(book.table.pk, set(book.people))
             self.overridden |= {book.table.pk} if wish.out else set()
+
+    @precondition(lambda self: self.books())
+    @rule(data=st.data(), rubbers=st.integers(1, 4))
+    def play_on(self, data: st.DataObject, rubbers: int) -> None:
+        table = data.draw(st.sampled_from(self.books())).table
+        for _ in range(rubbers):
+            book = next(book for book in self.books() if book.table == table)
+            rubber = book.open_rubber or self.start(book)
+            if rubber:
+                self.from_the_start.setdefault(table.pk, set(book.people))
+                enter(rubber, "4S N =", "3NT S +1")
 
     def start(self, book: TableBook, wish: services.Wish = services.AS_BY_RULE) -> Rubber | None:
         after = book.newest.pk if book.newest else 0
@@ -170,5 +183,5 @@ def test_any_evening() -> None:
     health = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much]
     run_state_machine_as_test(
         Evening,
-        settings=settings(max_examples=20, stateful_step_count=25, deadline=None, suppress_health_check=health),
+        settings=settings(max_examples=10, stateful_step_count=15, deadline=None, suppress_health_check=health),
     )

@@ -109,10 +109,11 @@ def by_rule(book: TableBook, wish: Wish) -> Arrangement:
     if not wish.cards:
         sat_out = book.people.keys() - set(four)
         return next_rubber(book.rule, four, sat_out, book.history, new_seed())
-    seating = seats_from_draw({person: wish.cards[person] for person in four if person in wish.cards})
+    cards = {person: wish.cards[person] for person in four if person in wish.cards}
+    seating = seats_from_draw(cards)
     if not wish.repeat_allowed and forbids_repeats(book) and repeats(seating, book.history):
         raise PartneredAlready
-    return Arrangement(seating, wish.cards)
+    return Arrangement(seating, cards)
 
 
 def forbids_repeats(book: TableBook) -> bool:
