@@ -39,8 +39,10 @@ class NextBegun(Refused):
         )
 
 
-def post(rubber: Rubber, sheet: Sheet, *, by: User | None) -> None:
+def post(rubber: Rubber, sheet: Sheet, *, by: User | None, before: Sequence[Seat] = ()) -> None:
     """Bring rubber, seats and standings in line with the sheet, which is the rubber's as it now stands.
+
+    `before` are seats that were taken off the rubber.
 
     What a side of an evening's table had agreed before, it is asked again.
 
@@ -56,7 +58,7 @@ def post(rubber: Rubber, sheet: Sheet, *, by: User | None) -> None:
     rubber.save(update_fields=["state", "agreed_at", "agreed_by"])
     if rubber.table_id is not None and not rubber.is_final:
         rubber.agreements.all().delete()
-    post_seats(rubber, sheet)
+    post_seats(rubber, sheet, before)
 
 
 def reopen(rubber: Rubber, *, by: User | None) -> None:
@@ -82,10 +84,10 @@ def sign(rubber: Rubber, by: User | None) -> None:
     rubber.agreed_at, rubber.agreed_by = timezone.now(), by
 
 
-def post_seats(rubber: Rubber, sheet: Sheet, before: list[Seat] | None = None) -> None:
+def post_seats(rubber: Rubber, sheet: Sheet, before: Sequence[Seat] = ()) -> None:
     """Write each seat's back score and refresh the standings; `before` are seats that were taken off the rubber."""
     seats = list(rubber.seats.all())
-    touched = [*seats, *(before or ())]
+    touched = [*seats, *before]
     days = {seat.counted_on for seat in touched if seat.counted_on}
     if rubber.is_counted:
         days.add(rubber.date)

@@ -125,18 +125,16 @@ def change_setup(
     if same_setup(rubber, wanted, players):
         return rubber
     rubber = claim(rubber_id, expected_version)
-    before = list(rubber.seats.all())
+    before, text = list(rubber.seats.all()), setup_text(rubber)
     check_players(players, {seat.player_id for seat in before})
-    note(rubber, Action.SET_UP, by, before=setup_text(rubber))
     for name, value in wanted.items():
         setattr(rubber, name, value)
     rubber.save(update_fields=list(wanted))
     rubber.seats.all().delete()
     seat_players(rubber, players, before)
     rubber = Rubber.objects.with_sheet().get(pk=rubber_id)
-    sheet = resheet(rubber)
-    post(rubber, sheet, by=by)
-    post_seats(rubber, sheet, before)
+    note(rubber, Action.SET_UP, by, before=text, after=setup_text(rubber))
+    post(rubber, resheet(rubber), by=by, before=before)
     return rubber
 
 

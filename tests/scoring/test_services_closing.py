@@ -166,6 +166,7 @@ def test_seats_are_swapped(agreed: bool) -> None:
     note = rubber.corrections.get()
     assert note.action == Action.SET_UP
     assert note.before == "contract, 2026-03-14, N; N Anna, E Boris, S Vera, W Lev"
+    assert note.after == "contract, 2026-03-14, N; N Boris, E Anna, S Vera, W Lev"
 
 
 def test_others_sit_down() -> None:
