@@ -12,6 +12,9 @@ from socket import socket
 
 import django
 
+WARM_UP = 5
+"""Rounds that are not counted."""
+
 
 def prepare(rubbers: int, players: int, years: int) -> None:
     from django.core.management import call_command
@@ -73,41 +76,31 @@ def signed_in(username: str) -> str:
 
 
 def measure(port: int, rounds: int) -> dict[str, object]:
-    """So many rounds of all pages, after some that are not counted."""
+    """So many rounds of all pages: of those that are read while nothing changes, then after a change, then writing."""
     from clubsite.accounts.models import User
     from clubsite.players.models import Player
     from scoring.models import Seat
 
     from .browser import Browser
-    from .pages import Ending, pages
+    from .pages import Ending, Measured, Pages, one_of, written
 
     regular = Player.objects.get(user__username="member")
     counted = Seat.objects.filter(player=regular, counted_on__isnull=False)
     last = counted.order_by("-counted_on", "-rubber")[0].rubber
     ending = Ending([seat.player for seat in last.seats.order_by("position")], User.objects.get(username="director"))
     member, director = Browser(port, signed_in("member")), Browser(port, signed_in("director"))
-    found = list(pages(regular.pk, ending))
-    plays = counted.count()
-    for number in range(-2, rounds):
-        for page in found:
-            page.take(director if "a deal" in page.name else member)
-        if number < 0:
-            for page in found:
-                page.seconds.clear()
+    pages = Pages(regular.pk)
+    plays, found = counted.count(), []
+    for phase in (list(pages.read()), list(pages.changed()), list(written(ending))):
+        together = [Measured("bare page", one_of(["/bare/"])), *phase]
+        for page in [*together * WARM_UP, *together * rounds]:
+            page.take(director if page.by_director else member)
+        for page in together:
+            del page.seconds[:WARM_UP]
+            beside = together[1] if page.at_most == 5 and page.by_director else together[0]
+            found.append(vars(page) | {"visit": None, "beside": beside.seconds, "beside_name": beside.name})
     ending.take_back()
-    return {
-        "plays": plays,
-        "pages": [
-            {
-                "name": page.name,
-                "at_most": page.at_most,
-                "beside": page.beside,
-                "steady": page.steady,
-                "seconds": page.seconds,
-            }
-            for page in found
-        ],
-    }
+    return {"plays": plays, "pages": found}
 
 
 def main() -> None:

@@ -14,7 +14,6 @@ from scoring.services import save_season, start_rubber, void_rubber
 
 from .browser import Answer, Browser
 
-BARE = "bare page"
 SEASON = "The benchmark's season"
 GAME = "3NT N ="
 Visit = Callable[[Browser], Answer]
@@ -22,14 +21,17 @@ Visit = Callable[[Browser], Answer]
 
 @dataclass
 class Measured:
-    """A page, what its answer has to be, and its target as a multiple of `beside`. `grows` says whether it may not."""
+    """A page, what its answer has to be, and its target as a multiple of what it is `beside`.
+
+    A `steady` one may not grow with the club.
+    """
 
     name: str
     visit: Visit
     status: int = 200
     at_most: float | None = None
-    beside: str = BARE
     steady: bool = False
+    by_director: bool = False
     seconds: list[float] = field(default_factory=list)
 
     def take(self, browser: Browser) -> None:
@@ -119,33 +121,55 @@ def last_day() -> date:
     return day
 
 
-def pages(player: int, ending: Ending) -> Iterator[Measured]:
-    last, held = last_day(), season()
-    games, years = ("all", "contract", "auction"), [f"{last.year - ago}" for ago in range(1, 4)]
-    periods = ["all", held, *years, *(f"{year}-{month:02}" for year in years for month in (3, 10))]
-    kept = [f"/leaderboards/{game}/{period}/" for game, period in product(games, periods)]
-    boards = [
-        f"{path}{query}" for query, path in product(("", "?by=mean", "?page=2"), kept) if "-" not in path or not query
-    ]
-    long = [f"/leaderboards/{game}/{period}/" for game, period in product(games, ["all", held, *years])]
-    short = [f"/leaderboards/{game}/{period}/" for game, period in product(games, ["all", held])]
-    live = Rubber.objects.open().latest("pk")
-    yield Measured(BARE, one_of(["/bare/"]))
-    yield Measured("board by period", one_of(boards), at_most=3, steady=True)
-    yield Measured("board by period, after a change", after_a_change(one_of(boards)), steady=True)
-    yield Measured("board, unchanged (304)", known(kept[0]), 304)
-    yield Measured("player's page", one_of([f"/players/{player}/"]), at_most=5, steady=True)
-    yield Measured("player's page, after a change", after_a_change(one_of([f"/players/{player}/"])), steady=True)
-    yield Measured("partnerships", one_of([f"{path}partnerships/" for path in long]), at_most=3, steady=True)
-    pairs = one_of([f"{path}partnerships/" for path in long])
-    yield Measured("partnerships, after a change", after_a_change(pairs), steady=True)
-    yield Measured("records", one_of([f"{path}records/" for path in short]), at_most=3, steady=True)
-    records = one_of([f"{path}records/" for path in short])
-    yield Measured("records, after a change", after_a_change(records), steady=True)
-    yield Measured("home", one_of(["/"]), at_most=2)
-    yield Measured(
-        "live poll, unchanged (204)", one_of([f"/rubbers/{live.pk}/?version={live.version}"]), 204, at_most=1
-    )
-    yield Measured("from day to day, one year", one_of(one_year(last)), at_most=40)
-    yield Measured("a deal", ending.first_deal)
-    yield Measured("a deal that ends the rubber", ending.last_deal, at_most=5, beside="a deal")
+class Pages:
+    """Every page that is measured, for the club that is there."""
+
+    def __init__(self, player: int) -> None:
+        self.last = last_day()
+        self.games, self.season = ("all", "contract", "auction"), season()
+        self.years = [f"{self.last.year - ago}" for ago in range(1, 4)]
+        self.player = f"/players/{player}/"
+
+    def of(self, *periods: str, ending: str = "") -> list[str]:
+        return [f"/leaderboards/{game}/{period}/{ending}" for game, period in product(self.games, periods)]
+
+    def boards(self) -> list[str]:
+        """By total and by the mean, of every kind of period, and further down."""
+        whole = self.of("all", self.season, *self.years)
+        return [
+            *whole,
+            *self.of(*(f"{year}-10" for year in self.years)),
+            *(f"{path}?by=mean" for path in whole),
+            *self.down(),
+        ]
+
+    def down(self) -> list[str]:
+        return self.of("all", ending="?page=2")
+
+    def the_four(self) -> Iterator[tuple[str, list[str], float]]:
+        """Those that may not grow with the club: name, addresses, target."""
+        yield "board by period", self.boards(), 3
+        yield "player's page", [self.player], 5
+        yield "partnerships", self.of("all", self.season, *self.years, ending="partnerships/"), 3
+        yield "records", self.of("all", self.season, ending="records/"), 3
+
+    def read(self) -> Iterator[Measured]:
+        """While nothing is counted."""
+        for name, paths, at_most in self.the_four():
+            yield Measured(name, one_of(paths), at_most=at_most, steady=True)
+        live = Rubber.objects.open().latest("pk")
+        yield Measured("board, unchanged (304)", known(self.of("all")[0]), 304)
+        yield Measured("home", one_of(["/"]), at_most=2)
+        poll = one_of([f"/rubbers/{live.pk}/?version={live.version}"])
+        yield Measured("live poll, unchanged (204)", poll, 204, at_most=1)
+        yield Measured("from day to day, one year", one_of(one_year(self.last)), at_most=40)
+
+    def changed(self) -> Iterator[Measured]:
+        """The first time after something was counted."""
+        for name, paths, _ in self.the_four():
+            yield Measured(f"{name}, after a change", after_a_change(one_of(paths)), steady=True)
+
+
+def written(ending: Ending) -> Iterator[Measured]:
+    yield Measured("a deal", ending.first_deal, by_director=True)
+    yield Measured("a deal that ends the rubber", ending.last_deal, at_most=5, by_director=True)

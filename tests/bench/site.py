@@ -46,7 +46,10 @@ def run(size: int, options: Namespace) -> Results:
     done = subprocess.run(list(map(str, command)), env=environment, stdout=subprocess.PIPE, check=True)
     measured = json.loads(done.stdout)
     print(f"\n{size:,} rubbers; the player whose page is measured counts {measured['plays']} of them.\n")
-    return {page["name"]: page for page in measured["pages"]}
+    pages: Results = {}
+    for page in measured["pages"]:
+        pages.setdefault(page["name"], page)
+    return pages
 
 
 def database(server: str, name: str) -> str:
@@ -60,8 +63,7 @@ def database(server: str, name: str) -> str:
 
 
 def ratio(results: Results, name: str) -> float:
-    page = results[name]
-    return median(page["seconds"]) / median(results[page["beside"]]["seconds"])
+    return median(results[name]["seconds"]) / median(results[name]["beside"])
 
 
 def table(results: Results, small: Results | None) -> None:
@@ -72,7 +74,7 @@ def table(results: Results, small: Results | None) -> None:
         times = ratio(results, name)
         growth = times / ratio(small, name) if small and page["steady"] else None
         met = (page["at_most"] is None or times <= page["at_most"]) and (growth is None or growth <= GROWTH)
-        beside = "" if page["beside"] == "bare page" else f" {page['beside']}"
+        beside = "" if page["beside_name"] == "bare page" else f" {page['beside_name']}"
         cells = (
             name,
             f"{median(seconds) * 1000:.1f} ms",
