@@ -11,7 +11,7 @@ from hypothesis.extra.django import TestCase
 
 from clubsite.players.models import Player
 from scoring import services
-from scoring.models import Rubber
+from scoring.models import Rubber, Season
 from scoring.rules import RULE_SETS, SEATS, Adjustment, Deal, Side
 from scoring.rules.notation import parse
 from scoring.scorebook import adjustment_values, deal_values
@@ -36,6 +36,7 @@ step = st.one_of(
     st.tuples(
         st.just("set up"), st.sampled_from(DAYS), st.tuples(st.permutations(range(5)), st.sampled_from([*RULE_SETS]))
     ),
+    st.tuples(st.just("season"), st.sampled_from(DAYS), st.sampled_from(DAYS)),
     st.tuples(st.sampled_from(["undo", "agree", "settle", "void", "restore", "next", "delete"]), small, st.none()),
 )
 
@@ -59,6 +60,7 @@ class Table:
             "next": self.begin_next,
             "undo": self.undo,
             "delete": self.delete,
+            "season": self.edit_season,
         }
 
     def take(self, name: str, first: Any, second: Any) -> None:
@@ -127,6 +129,14 @@ class Table:
             self.write(services.delete_empty)
             self.rubber = Rubber.objects.latest("pk")
             self.deals, self.awards = deal_values(fresh(self.rubber)), adjustment_values(fresh(self.rubber))
+
+    def edit_season(self, first: date, last: date) -> None:
+        """Name a season or change its days; remove it when they are the wrong way round."""
+        season = Season.objects.first()
+        if first <= last:
+            services.save_season(name="Winter", first_day=first, last_day=last, season_id=season.pk if season else None)
+        elif season:
+            services.delete_season(season.pk)
 
 
 class TestAnyOrder(TestCase):
