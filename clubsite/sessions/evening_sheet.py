@@ -144,9 +144,8 @@ def sheet_of_evening(session: ClubSession) -> SheetOfEvening:
     """The sheet in a number of queries that does not grow with tables, rubbers or people."""
     places = Place.objects.filter(table__session=session).select_related("player")
     rubbers = rubbers_of(session.tables.all()).exclude(state=RubberState.VOID).select_related("table")
-    return SheetOfEvening(
-        session, places.order_by("table__number", "precedence", "pk"), list(rubbers.order_by("table__number", "pk"))
-    )
+    by_table = rubbers.order_by("table__number", "started_at", "pk")
+    return SheetOfEvening(session, places.order_by("table__number", "precedence", "pk"), list(by_table))
 
 
 def people_of(places: Iterable[Place], rubbers: list[Rubber]) -> dict[int, Player]:

@@ -112,7 +112,7 @@ def joinable(book: TableBook) -> list[Person]:
 def pulse(session: ClubSession) -> str:
     """Changes whenever the overview would: with the evening, its rubbers, and each minute that a last deal is older."""
     now, latest = timezone.now(), {}
-    rubbers = Rubber.objects.filter(table__session=session, table__closed_at__isnull=True).order_by("pk")
+    rubbers = Rubber.objects.filter(table__session=session, table__closed_at__isnull=True).as_played()
     for table, rubber, version, touched_at in rubbers.values_list("table", "pk", "version", "touched_at"):
         latest[table] = (rubber, version, (now - touched_at) // timedelta(minutes=1))
     return digest(f"{session.version} {latest}")

@@ -133,7 +133,7 @@ def past(rubber: Rubber, *, deals: bool) -> PastRubber:
 def rubbers_of(tables: Iterable[Table]) -> QuerySet[Rubber]:
     """The rubbers of these tables with seats and turns out, the oldest first."""
     sat_out = Prefetch("sat_out", SatOut.objects.select_related("player").order_by("pk"))
-    return Rubber.objects.filter(table__in=tables).with_seats().prefetch_related(sat_out).order_by("pk")
+    return Rubber.objects.filter(table__in=tables).with_seats().prefetch_related(sat_out).as_played()
 
 
 def books(tables: Iterable[Table]) -> list[TableBook]:

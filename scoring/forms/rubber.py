@@ -1,5 +1,6 @@
 """Who plays what, where and when: starting a rubber, correcting its setup, finding it in the list."""
 
+import datetime as dt
 from dataclasses import dataclass
 from typing import Any
 
@@ -56,7 +57,7 @@ class RubberForm(forms.Form):
     """Game, date, dealer and four players. After `is_valid`, `players` has one for each seat.
 
     A seat is filled by a tapped match (`player_N`) or by a typed name (`name_N`) that only one active player bears; for
-    a director also by a new name, whose player is not saved yet.
+    a director also by a new name, whose player is not saved yet. A rubber of an `evening` keeps the date of that.
     """
 
     entry_key = forms.CharField(max_length=40, widget=forms.HiddenInput)
@@ -70,9 +71,18 @@ class RubberForm(forms.Form):
     players: dict[Seat, Player]
 
     def __init__(
-        self, *args: Any, seated: dict[Seat, Player] | None = None, may_add: bool = False, **kwargs: Any
+        self,
+        *args: Any,
+        seated: dict[Seat, Player] | None = None,
+        may_add: bool = False,
+        evening: dt.date | None = None,
+        **kwargs: Any,
     ) -> None:
         super().__init__(*args, **kwargs)
+        if evening:
+            self.initial["date"] = evening
+            self.fields["date"].disabled = True
+            self.fields["date"].help_text = _("The date of its evening.")
         self.seated = seated or {}
         self.may_add = may_add
         self.players = {}
@@ -81,12 +91,12 @@ class RubberForm(forms.Form):
             self.fields[f"name_{seat}"] = forms.CharField(max_length=LONGEST_FULL_NAME, required=False)
 
     def clean_date(self) -> Any:
-        date = self.cleaned_data["date"]
-        if date > timezone.localdate():
+        day = self.cleaned_data["date"]
+        if day > timezone.localdate():
             raise forms.ValidationError(gettext("The date lies in the future."))
-        if date.year < 1900:
+        if day.year < 1900:
             raise forms.ValidationError(gettext("The date lies too far back."))
-        return date
+        return day
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or self.cleaned_data

@@ -41,6 +41,10 @@ class RubberQuerySet(models.QuerySet["Rubber"]):
     def latest_first(self) -> Self:
         return self.order_by("-date", "-pk")
 
+    def as_played(self) -> Self:
+        """In the order in which a table plays them."""
+        return self.order_by("started_at", "pk")
+
 
 def new_entry_key() -> str:
     """The key under which a form writes once, however often it is sent."""
@@ -76,6 +80,7 @@ class Rubber(models.Model):
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+", db_index=False
     )
     started_at = models.DateTimeField(default=timezone.now)
+    """When it was begun or, if it was carried over, gone on with at another table: the order of play."""
     touched_at = models.DateTimeField(default=timezone.now)
     """When it was last written to."""
     agreed_by = models.ForeignKey(

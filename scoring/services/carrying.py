@@ -3,6 +3,7 @@
 from datetime import date
 
 from django.db import transaction
+from django.utils import timezone
 
 from clubsite.accounts.models import User
 from scoring.models import Action, Rubber, RubberState
@@ -25,7 +26,7 @@ def take_up(*, rubber_id: int, expected_version: int, table_id: int, day: date, 
     """Go on with a rubber that was carried over, at a table and on the date of another evening. Raises StaleRubber."""
     rubber = claim(rubber_id, expected_version, RubberState.OPEN)
     before = setup_text(rubber)
-    rubber.carried_over, rubber.table_id, rubber.date = False, table_id, day
-    rubber.save(update_fields=["carried_over", "table", "date"])
+    rubber.carried_over, rubber.table_id, rubber.date, rubber.started_at = False, table_id, day, timezone.now()
+    rubber.save(update_fields=["carried_over", "table", "date", "started_at"])
     note(rubber, Action.SET_UP, by, before=before, after=setup_text(rubber))
     return rubber

@@ -10,7 +10,7 @@ from scoring import rules
 from scoring.models import Action, Agreement, Answer, Deal, Rubber, RubberState, Seat
 
 from .locking import StaleRubber, claim, note, resheet
-from .posting import Refused, post, sign
+from .posting import Refused, check_free, post, sign
 
 
 @transaction.atomic
@@ -57,9 +57,11 @@ def substitute(
 ) -> None:
     """Somebody takes over a seat from a deal on; both names stay on the sheet, and one of them takes the back score.
 
-    Raises Refused for a player who is inactive or sits in this rubber, a seat that has a substitute already, and a deal
-    that is more than one ahead.
+    Sent again, it changes nothing. Raises Refused for a player who is inactive, sits in this rubber or plays another at
+    this moment, a seat that has a substitute already, and a deal that is more than one ahead; StaleRubber.
     """
+    if came_in(rubber_id, seat, player, from_deal, takes_score=takes_score):
+        return
     rubber = claim(rubber_id, expected_version, RubberState.OPEN)
     rows = {row.position: row for row in rubber.seats.all()}
     row = rows[seat]
@@ -73,11 +75,18 @@ def substitute(
     row.save(update_fields=["player", "shared_with", "shared_from", "began"])
 
 
+def came_in(rubber_id: int, seat: rules.Seat, player: Player, from_deal: int, *, takes_score: bool) -> bool:
+    """Whether they have taken over that seat already, on the same terms."""
+    row = Seat.objects.filter(rubber=rubber_id, position=seat, shared_from=from_deal, began=not takes_score).first()
+    return row is not None and row.substitute == player
+
+
 def check_substitute(rubber: Rubber, row: Seat, seats: list[Seat], player: Player, from_deal: int) -> None:
     if not player.active:
         raise Refused(_("%(player)s is not an active player.") % {"player": player})
     if any(player in seat.people for seat in seats):
         raise Refused(_("%(player)s plays in this rubber already.") % {"player": player})
+    check_free(rubber, {player.pk})
     if row.shared_with is not None:
         raise Refused(_("This seat has a substitute already."))
     if not 1 <= from_deal <= len(rubber.deals.all()) + 1:

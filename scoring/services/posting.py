@@ -1,7 +1,8 @@
 """What follows from a changed sheet: the rubber's state, each seat's back score, the standings."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -29,12 +30,12 @@ class LaterDeals(Refused):
 
 
 class NextBegun(Refused):
-    """The change would reopen a rubber after which these four have begun another."""
+    """The change would reopen a rubber after which these four, or others at its table, have begun another."""
 
     def __init__(self, following: Rubber) -> None:
         self.following = following
         super().__init__(
-            _("With this the rubber would go on, but these four have begun their next one, rubber %(number)s.")
+            _("With this the rubber would go on, but the next one has been begun: rubber %(number)s.")
             % {"number": following.pk}
         )
 
@@ -46,7 +47,7 @@ def post(rubber: Rubber, sheet: Sheet, *, by: User | None, before: Sequence[Seat
 
     What a side of an evening's table had agreed before, it is asked again.
 
-    Raises NextBegun when the rubber would be open again and these four have begun another.
+    Raises NextBegun or Refused when the rubber would be open again and `check_may_go_on` has something against it.
     """
     if rubber.state in (RubberState.OPEN, RubberState.FINISHED):
         state = RubberState.FINISHED if sheet.finished else RubberState.OPEN
@@ -63,20 +64,44 @@ def post(rubber: Rubber, sheet: Sheet, *, by: User | None, before: Sequence[Seat
 
 def reopen(rubber: Rubber, *, by: User | None) -> None:
     """Take back the agreement of a rubber that goes on."""
-    following = begun_after(rubber)
-    if following:
-        raise NextBegun(following)
+    check_may_go_on(rubber)
     rubber.agreed_at = rubber.agreed_by = None
     Correction.objects.create(rubber=rubber, action=Action.REOPENED, by=by)
 
 
+def check_may_go_on(rubber: Rubber) -> None:
+    """Raise NextBegun when these four or their table have begun the next rubber, Refused when one plays elsewhere."""
+    following = begun_after(rubber)
+    if following:
+        raise NextBegun(following)
+    check_free(rubber, {seat.people[-1].pk for seat in rubber.seats.all()})
+
+
 def begun_after(rubber: Rubber) -> Rubber | None:
-    """The rubber that the same four began after this one."""
-    four = {seat.player_id for seat in rubber.seats.all()}
-    later = Rubber.objects.exclude(state=RubberState.VOID).filter(pk__gt=rubber.pk).order_by("pk")
-    for player in four:
-        later = later.filter(seats__player=player)
+    """The rubber that the same four, or others at its table, began after this one."""
+    since = Q(started_at__gt=rubber.started_at) | Q(started_at=rubber.started_at, pk__gt=rubber.pk)
+    later = Rubber.objects.exclude(state=RubberState.VOID).filter(since).as_played()
+    at_table = later.filter(table=rubber.table_id).first() if rubber.table_id else None
+    if at_table:
+        return at_table
+    for seat in rubber.seats.all():
+        later = later.filter(seats__player=seat.player_id)
     return later.first()
+
+
+def check_free(rubber: Rubber, people: Collection[int]) -> None:
+    """Raise Refused when one of these, who are to play a rubber of an evening, plays another at this moment."""
+    if rubber.table_id is None:
+        return
+    others = Rubber.objects.open().filter(table__session__closed_at__isnull=True).exclude(pk=rubber.pk)
+    theirs = others.filter(Q(seats__player__in=people) | Q(seats__shared_with__in=people)).distinct().with_seats()
+    for other in theirs:
+        busy = next((seat.people[-1] for seat in other.seats.all() if seat.people[-1].pk in people), None)
+        if busy:
+            words = {"player": busy, "rubber": other.pk}
+            raise Refused(
+                _("%(player)s plays rubber %(rubber)s: put in a substitute, or close the rubber first.") % words
+            )
 
 
 def sign(rubber: Rubber, by: User | None) -> None:

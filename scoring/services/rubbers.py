@@ -16,7 +16,8 @@ from scoring.models.rubber import new_entry_key
 from scoring.scorebook import by_position, deal_values, next_dealer, sheet_of
 
 from .locking import StaleRubber, claim, note, resheet
-from .posting import NextBegun, Refused, begun_after, post, post_seats, sign
+from .posting import Refused, check_free, check_may_go_on, post, post_seats, sign
+from .turns_out import correct_turns_out
 
 EVENING = timedelta(hours=12)
 """A next rubber begun so soon after the last belongs to the same evening, and so to its date."""
@@ -118,7 +119,7 @@ def change_setup(
     """Correct seats, dealer, date or rule set; the deals are scored again.
 
     Raises LaterDeals when other rules would end the rubber earlier, NextBegun when they would let it go on, and Refused
-    when a player who takes a seat is no longer active or sits twice.
+    when a player who takes a seat is no longer active, sits twice, or plays at another table at this moment.
     """
     wanted = {"game": game, "date": date, "dealer": dealer}
     rubber = Rubber.objects.get(pk=rubber_id)
@@ -127,12 +128,15 @@ def change_setup(
     rubber = claim(rubber_id, expected_version)
     before, text = list(rubber.seats.all()), setup_text(rubber)
     check_players(players, {seat.player_id for seat in before})
+    if rubber.is_open:
+        check_free(rubber, {player.pk for player in players.values()} - {seat.player_id for seat in before})
     for name, value in wanted.items():
         setattr(rubber, name, value)
     rubber.save(update_fields=list(wanted))
     rubber.seats.all().delete()
     seat_players(rubber, players, before)
     rubber = Rubber.objects.with_sheet().get(pk=rubber_id)
+    correct_turns_out(rubber, before)
     note(rubber, Action.SET_UP, by, before=text, after=setup_text(rubber))
     post(rubber, resheet(rubber), by=by, before=before)
     return rubber
@@ -195,15 +199,14 @@ def restore_rubber(*, rubber_id: int, expected_version: int, by: User | None) ->
     """Take back that a rubber was voided, so that it is what it was before, though yet to be agreed; or that it was
     settled, so that it goes on.
 
-    Raises NextBegun when it would go on and these four have begun another.
+    Raises NextBegun or Refused when it would go on and these four or their table play another.
     """
     rubber = claim(rubber_id, expected_version, RubberState.VOID, RubberState.SETTLED)
     voided = rubber.state == RubberState.VOID
     rubber.state = RubberState.SETTLED if voided and was_settled(rubber) else RubberState.OPEN
     sheet = sheet_of(rubber)
-    following = begun_after(rubber) if rubber.is_open and not sheet.finished else None
-    if following:
-        raise NextBegun(following)
+    if rubber.is_open and not sheet.finished:
+        check_may_go_on(rubber)
     note(rubber, Action.RESTORED if voided else Action.REOPENED, by)
     rubber.agreed_at = rubber.agreed_by = None
     post(rubber, sheet, by=by)

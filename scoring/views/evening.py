@@ -3,6 +3,7 @@
 from django.core.exceptions import PermissionDenied
 from django.http import HttpResponse
 from django.template.response import TemplateResponse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from clubsite.htmx import SeeOther, SiteRequest
@@ -11,7 +12,7 @@ from scoring.forms import SubstitutionForm
 from scoring.models import Rubber
 from scoring.rules import Seat, Side
 
-from .panel import changed_meanwhile, fetch
+from .panel import changed_meanwhile, fetch, resent
 from .writing import version_of, writes
 
 
@@ -80,8 +81,20 @@ def bring_in(request: SiteRequest, rubber: Rubber, form: SubstitutionForm) -> Ht
         form.add_error(None, str(refusal))
         return show(request, rubber, form, status=409)
     except services.StaleRubber:
-        return changed_meanwhile(request, fetch(rubber.pk))
+        return ask_again(request, fetch(rubber.pk))
     return SeeOther("scoring:rubber", rubber.pk)
+
+
+def ask_again(request: SiteRequest, rubber: Rubber) -> HttpResponse:
+    """What was entered is kept for a rubber that still goes on: it may have gone on meanwhile."""
+    if not rubber.is_open:
+        return changed_meanwhile(request, rubber)
+    form = SubstitutionForm(resent(request, rubber), rubber=rubber)
+    form.full_clean()
+    form.add_error(
+        None, _("This rubber has changed meanwhile. What you entered is kept: save again if it still holds.")
+    )
+    return show(request, rubber, form, status=409)
 
 
 def show(request: SiteRequest, rubber: Rubber, form: SubstitutionForm, *, status: int = 200) -> HttpResponse:

@@ -102,12 +102,15 @@ def setup(request: SiteRequest, pk: int) -> HttpResponse:
     rubber = fetch(pk)
     if not permissions.may_set_up(request.user, rubber):
         raise PermissionDenied
-    seated = {seat: row.player for seat, row in by_position(rubber).items()}
-    may_add = permissions.may_direct(request.user)
+    known: dict[str, Any] = {
+        "seated": {seat: row.player for seat, row in by_position(rubber).items()},
+        "may_add": permissions.may_direct(request.user),
+        "evening": rubber.date if rubber.table_id else None,
+    }
     if request.method == "POST":
-        return change(request, rubber, RubberForm(request.POST, seated=seated, may_add=may_add))
+        return change(request, rubber, RubberForm(request.POST, **known))
     if "seat" in request.GET:
-        return matches(request, RubberForm(request.GET, seated=seated, may_add=may_add))
+        return matches(request, RubberForm(request.GET, **known))
     initial = {
         "entry_key": rubber.entry_key,
         "version": rubber.version,
@@ -115,7 +118,7 @@ def setup(request: SiteRequest, pk: int) -> HttpResponse:
         "date": rubber.date,
         "dealer": rubber.dealer,
     }
-    return show(request, RubberForm(initial=initial, seated=seated, may_add=may_add), rubber=rubber)
+    return show(request, RubberForm(initial=initial, **known), rubber=rubber)
 
 
 def change(request: SiteRequest, rubber: Rubber, form: RubberForm) -> HttpResponse:

@@ -50,13 +50,15 @@ def seat_at_new_table(session: ClubSession, people: Sequence[int]) -> Table:
 
 
 def seat(table: Table, people: Sequence[int]) -> None:
-    """Add these people to a table, as newcomers where it has played. Raises Refused."""
+    """Add these people to a table, as newcomers where it has played. Raises Refused, Player.DoesNotExist."""
     book = book_of(table)
     people = [person for person in dict.fromkeys(people) if person not in book.people]
     if len(book.places) + len(people) > MOST:
         raise Refused(_("At most %(most)s people sit at a table. Open another one.") % {"most": MOST})
     found = Player.objects.in_bulk(people)
-    players = [found[person] for person in people if person in found]
+    if len(found) < len(people):
+        raise Player.DoesNotExist
+    players = [found[person] for person in people]
     check_free(players)
     arrive(table.session, players)
     try:

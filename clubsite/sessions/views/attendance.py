@@ -4,7 +4,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.core.exceptions import ValidationError
-from django.http import HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.template.response import TemplateResponse
 from django.urls import reverse
@@ -99,6 +99,8 @@ def open_table(request: SiteRequest, pk: int) -> HttpResponse:
                 table = services.open_table(session_id=pk, people=form.people)
             except REFUSALS as refused:
                 refusal, status = reason(refused), 409
+            except Player.DoesNotExist as nobody:
+                raise Http404 from nobody
             else:
                 return SeeOther("tables:table", table.pk)
         else:

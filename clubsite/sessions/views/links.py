@@ -57,7 +57,7 @@ def tablet(request: SiteRequest, pk: int) -> HttpResponse:
     """The open rubber of the tablet's table, or that there is none at the moment."""
     if getattr(request.user, "table_id", None) != pk:
         return TemplateResponse(request, "sessions/link_over.html", status=410)
-    rubber = Rubber.objects.filter(table=pk).exclude(state=Rubber.State.VOID).order_by("pk").last()
+    rubber = Rubber.objects.filter(table=pk).exclude(state=Rubber.State.VOID).as_played().last()
     if rubber is None or (rubber.is_final and not rubber.is_open):
         table = get_object_or_404(Table.objects.select_related("session"), pk=pk)
         return TemplateResponse(request, "sessions/tablet.html", {"table": table, "rubber": rubber})
@@ -79,7 +79,9 @@ def call(request: SiteRequest, pk: int) -> HttpResponseBase:
     if not belongs(request, table):
         raise PermissionDenied
     links.call_director(table)
-    rubber = Rubber.objects.filter(table=table).order_by("pk").last()
+    if getattr(request.user, "table_id", None) == pk:
+        return SeeOther("tables:tablet", pk)
+    rubber = Rubber.objects.filter(table=table).as_played().last()
     return SeeOther("scoring:rubber", rubber.pk) if rubber else SeeOther("tables:table", pk)
 
 
