@@ -11,8 +11,11 @@ from django.core.management import CommandError, call_command
 from django.utils import timezone
 
 from clubsite.accounts.models import Role, User
+from clubsite.demo.club import worked_out
 from clubsite.demo.dealing import DECK, Hand, claimed, deal_cards, play
+from clubsite.demo.evenings import Club, Size
 from clubsite.demo.people import people
+from clubsite.demo.rows import Writer
 from clubsite.players.models import Player
 from scoring import standings
 from scoring.models import Action, Correction, Deal, Rubber, RubberState, Seat, Standing
@@ -106,7 +109,25 @@ def test_log_ins_are_made_and_told(capsys: pytest.CaptureFixture[str]) -> None:
         user = User.objects.get(username=name)
         password = out.split(f"{name}  password ")[1].split()[0]
         assert (user.role, user.check_password(password)) == (role, True)
-    assert User.objects.get(username="member").player.seats.exists()
+    regular = User.objects.get(username="member").player.seats.exclude(counted_on=None).count()
+    assert f"{regular} of the rubbers count for them" in out
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("rubbers", "own"), [(400, 100), (3600, 800)])
+def test_the_regular_is_there_at_every_size(capsys: pytest.CaptureFixture[str], rubbers: int, own: int) -> None:
+    demo(capsys, players=40, rubbers=rubbers, years=5)
+    seats = User.objects.get(username="member").player.seats
+    assert seats.exclude(counted_on=None).count() == own
+    assert call_command("verify") is None
+
+
+def test_an_evening_is_the_same_whoever_works_it_out() -> None:
+    now, size = timezone.now(), Size(players=60, rubbers=200, years=1)
+    writer = Writer(players=list(range(1, 61)), director=7)
+    tasks = [(5, size, now, writer, 1, evening) for evening in Club(5, size, now).evenings()]
+    assert list(worked_out(tasks, big=True)) == list(worked_out(tasks, big=False))
+    assert sum(len(evening.rubbers) for evening in worked_out(tasks, big=False)) == 200
 
 
 @pytest.mark.django_db

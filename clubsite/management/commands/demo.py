@@ -8,6 +8,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from clubsite.demo.club import fill, is_empty
 from clubsite.demo.evenings import Size
+from scoring.models import Seat
 
 SECONDS_BETWEEN_NEWS = 5
 
@@ -32,7 +33,8 @@ class Command(BaseCommand):
         self.stdout.write(f"A demonstration club: {players} players, {rubbers} rubbers. Log-ins for trying it out:")
         for name, password in passwords.items():
             self.stdout.write(f"  {name}  password {password}")
-        self.stdout.write("The member is the player with the most rubbers.")
+        counted = Seat.objects.filter(player__user__username="member", counted_on__isnull=False).count()
+        self.stdout.write(f"The member is the club's regular: {counted} of the rubbers count for them.")
 
     def report(self, news: str) -> None:
         now = time.monotonic()
