@@ -127,6 +127,7 @@ CSRF_FAILURE_VIEW = "clubsite.views.csrf_failure"
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", "English"), ("ru", "Русский")]
 LANGUAGE_COOKIE_AGE = 365 * 24 * 3600
+FORMAT_MODULE_PATH = ["clubsite.formats"]
 LOCALE_PATHS = [DATA_DIR / "locale"]
 TIME_ZONE = "UTC"
 USE_TZ = True

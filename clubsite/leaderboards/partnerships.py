@@ -23,7 +23,7 @@ COLUMNS = ("player_low_id", "player_high_id", *NAMES, "rubbers", "won", "provisi
 
 
 class Pair(NamedTuple):
-    """A row of the board of pairs; `total` in hundreds for each of the two, `per_rubber` in hundredths of them."""
+    """A row of the board of pairs; `total` in hundreds for each of the two, `per_rubber` in tenths of them."""
 
     place: Place
     low_id: int

@@ -32,11 +32,11 @@ class Sums(NamedTuple):
 
 
 def per_rubber(total: int, rubbers: int) -> int:
-    """The mean in hundredths of a hundred, halves away from zero, as it is also kept; 0 without rubbers."""
+    """The mean in tenths of a hundred, halves away from zero, as it is also kept; 0 without rubbers."""
     if not rubbers:
         return 0
-    hundredths = (abs(total) * 200 + rubbers) // (2 * rubbers)
-    return hundredths if total >= 0 else -hundredths
+    tenths = (abs(total) * 20 + rubbers) // (2 * rubbers)
+    return tenths if total >= 0 else -tenths
 
 
 def percent(part: int, whole: int) -> int:

@@ -42,9 +42,9 @@ class Number(str):
     __slots__ = ()
 
 
-def hundredths(value: int) -> Number:
-    """446 is 4.46, with a point and an ASCII minus whatever the language."""
-    return Number(f"{'-' if value < 0 else ''}{abs(value) // 100}.{abs(value) % 100:02}")
+def tenths(value: int) -> Number:
+    """45 is 4.5, with a point and an ASCII minus whatever the language."""
+    return Number(f"{'-' if value < 0 else ''}{abs(value) // 10}.{abs(value) % 10}")
 
 
 def written(rows: Iterable[Iterable[object]]) -> Iterator[str]:
@@ -86,7 +86,7 @@ def board(asked: Asked, part: str) -> StreamingHttpResponse:
 
 def row_of(line: Line) -> list[object]:
     place = line.place.number if line.place else None
-    mean = hundredths(line.per_rubber)
+    mean = tenths(line.per_rubber)
     return [place, named(line.name, line.note), line.rubbers, line.won, line.provisional, mean, line.total]
 
 
@@ -98,7 +98,7 @@ def partnerships(asked: Asked) -> StreamingHttpResponse:
 
 def row_of_pair(pair: Pair) -> list[object]:
     names = [named(pair.low_name, pair.low_note), named(pair.high_name, pair.high_note)]
-    mean = hundredths(pair.per_rubber)
+    mean = tenths(pair.per_rubber)
     return [pair.place.number, *names, pair.rubbers, pair.won, pair.provisional, mean, pair.total]
 
 

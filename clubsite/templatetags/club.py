@@ -21,13 +21,13 @@ def signed(value: int | None) -> str:
 
 
 @register.filter
-def hundredths(value: int | None) -> str:
-    """A number of hundredths as a signed decimal: 446 is +4.46, or +4,46 where a comma is written."""
+def tenths(value: int | None) -> str:
+    """A number of tenths as a signed decimal: 45 is +4.5, or +4,5 where a comma is written."""
     if value is None:
         return "—"
     sign = "+" if value > 0 else MINUS if value < 0 else ""
-    whole, part = divmod(abs(value), 100)
-    return f"{sign}{whole}{get_format('DECIMAL_SEPARATOR')}{part:02}"
+    whole, part = divmod(abs(value), 10)
+    return f"{sign}{whole}{get_format('DECIMAL_SEPARATOR')}{part}"
 
 
 @register.filter

@@ -49,15 +49,15 @@ class Season(models.Model):
 
 
 def per_rubber() -> models.GeneratedField:
-    """The mean of `total`, in hundredths of a hundred, halves away from zero: 1.25 hundreds a rubber are 125.
+    """The mean of `total`, in tenths of a hundred, halves away from zero: 1.25 hundreds a rubber are 13.
 
     A board by it gives the same place to the same printed figure.
     """
     twice = F("rubbers") * 2
     return models.GeneratedField(
         expression=Case(
-            When(total__gte=0, then=(F("total") * 200 + F("rubbers")) / twice),
-            default=(F("total") * 200 - F("rubbers")) / twice,
+            When(total__gte=0, then=(F("total") * 20 + F("rubbers")) / twice),
+            default=(F("total") * 20 - F("rubbers")) / twice,
         ),
         output_field=models.IntegerField(),
         db_persist=True,

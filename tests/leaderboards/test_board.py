@@ -44,14 +44,14 @@ def test_a_row_has_place_name_figures_and_true_minus(client: Client) -> None:
     make_result([four[0], four[2], four[1], four[3]], date(2026, 11, 30), 3)
     rows = client.get(BOARD).context["rows"]
     assert [(str(row.place), row.name, row.total, row.per_rubber) for row in rows] == [
-        ("1", "Anna", 11, 550),
-        ("2", "Vera", 5, 250),
-        ("3", "Boris", -5, -250),
-        ("4", "Lev", -11, -550),
+        ("1", "Anna", 11, 55),
+        ("2", "Vera", 5, 25),
+        ("3", "Boris", -5, -25),
+        ("4", "Lev", -11, -55),
     ]
     page = text(client, BOARD)
     assert "−11" in page
-    assert "+5.50" in page
+    assert "+5.5" in page
     assert "2 rubbers, 4 players" in page
 
 
@@ -192,4 +192,4 @@ def test_wrong_method(client: Client, address: str) -> None:
 def test_in_russian(client: Client) -> None:
     make_result(make_four(), date(2026, 11, 30), 5)
     client.cookies["django_language"] = "ru"
-    assert "+5,00" in text(client, BOARD)
+    assert "+5,0" in text(client, BOARD)

@@ -11,26 +11,26 @@ from clubsite.leaderboards.ranking import NEW, Ladder, Place, Sums, by_mean, by_
 
 
 @pytest.mark.parametrize(
-    ("total", "rubbers", "hundredths"),
+    ("total", "rubbers", "tenths"),
     [
-        (1, 200, 1),
-        (-1, 200, -1),
-        (1, 201, 0),
-        (-1, 201, 0),
-        (3, 200, 2),
-        (214, 48, 446),
-        (-214, 48, -446),
+        (1, 20, 1),
+        (-1, 20, -1),
+        (1, 21, 0),
+        (-1, 21, 0),
+        (3, 20, 2),
+        (214, 48, 45),
+        (-214, 48, -45),
         (0, 3, 0),
         (7, 0, 0),
     ],
 )
-def test_per_rubber_rounds_halves_away_from_zero(total: int, rubbers: int, hundredths: int) -> None:
-    assert per_rubber(total, rubbers) == hundredths
+def test_per_rubber_rounds_halves_away_from_zero(total: int, rubbers: int, tenths: int) -> None:
+    assert per_rubber(total, rubbers) == tenths
 
 
 @given(st.integers(-10_000, 10_000), st.integers(1, 500))
-def test_per_rubber_is_the_nearest_hundredth(total: int, rubbers: int) -> None:
-    assert abs(per_rubber(total, rubbers) * rubbers - total * 100) * 2 <= rubbers
+def test_per_rubber_is_the_nearest_tenth(total: int, rubbers: int) -> None:
+    assert abs(per_rubber(total, rubbers) * rubbers - total * 10) * 2 <= rubbers
 
 
 TOTALS = (9, 7, 7, 7, 0, -3, -3, -20)

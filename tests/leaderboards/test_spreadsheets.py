@@ -12,7 +12,7 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from clubsite.accounts.models import Club
-from clubsite.leaderboards.spreadsheets import cell, hundredths
+from clubsite.leaderboards.spreadsheets import cell, tenths
 from clubsite.players.models import Player
 from scoring.models import Standing
 from tests.factories import make_four, make_player, make_result, make_rubber, make_user
@@ -43,10 +43,10 @@ def test_the_rows_of_the_board(client: Client) -> None:
     make_result([four[0], four[2], four[1], four[3]], date(2026, 11, 2), 2)
     assert rows(client) == [
         ["Place", "Player", "Rubbers", "Won", "To be agreed", "Per rubber", "Total"],
-        ["1", "Anna", "2", "2", "1", "3.50", "7"],
-        ["2", "Vera", "2", "1", "1", "1.50", "3"],
-        ["3", "Борис", "2", "1", "1", "-1.50", "-3"],
-        ["4", "Lev", "2", "0", "1", "-3.50", "-7"],
+        ["1", "Anna", "2", "2", "1", "3.5", "7"],
+        ["2", "Vera", "2", "1", "1", "1.5", "3"],
+        ["3", "Борис", "2", "1", "1", "-1.5", "-3"],
+        ["4", "Lev", "2", "0", "1", "-3.5", "-7"],
     ]
     response = client.get(FILE)
     assert response["Content-Disposition"] == 'attachment; filename="standings-all-2026-11.csv"'
@@ -97,15 +97,15 @@ def test_a_name_like_a_formula(client: Client) -> None:
     assert [row[1] for row in rows(client)[1:3]] == ["'=HYPERLINK(1)", '"; drop, "']
 
 
-@pytest.mark.parametrize(("value", "written"), [(446, "4.46"), (-446, "-4.46"), (-5, "-0.05"), (0, "0.00")])
+@pytest.mark.parametrize(("value", "written"), [(45, "4.5"), (-45, "-4.5"), (-5, "-0.5"), (0, "0.0")])
 def test_means_with_a_point_in_any_language(value: int, written: str) -> None:
-    assert hundredths(value) == written
+    assert tenths(value) == written
 
 
 def test_in_russian(client: Client) -> None:
     make_result(make_four(), date(2026, 11, 1), 5)
     client.cookies["django_language"] = "ru"
-    assert rows(client)[1][-2:] == ["5.00", "5"]
+    assert rows(client)[1][-2:] == ["5.0", "5"]
 
 
 def test_a_large_board_is_read_in_batches(client: Client, django_assert_num_queries: DjangoAssertNumQueries) -> None:
@@ -119,8 +119,8 @@ def test_partnerships(client: Client) -> None:
     make_result(make_four("Anna", "Boris", "Vera", "Lev"), date(2026, 11, 1), 5)
     assert rows(client, "/leaderboards/all/2026/partnerships/csv/") == [
         ["Place", "Player", "Partner", "Rubbers", "Won", "To be agreed", "Per rubber", "Total"],
-        ["1", "Anna", "Vera", "1", "1", "0", "5.00", "5"],
-        ["2", "Boris", "Lev", "1", "0", "0", "-5.00", "-5"],
+        ["1", "Anna", "Vera", "1", "1", "0", "5.0", "5"],
+        ["2", "Boris", "Lev", "1", "0", "0", "-5.0", "-5"],
     ]
 
 
