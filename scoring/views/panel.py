@@ -102,7 +102,16 @@ def evening(request: SiteRequest, rubber: Rubber) -> dict[str, Any]:
         "unanswered": last if last and last.answer == Answer.NONE and rubber.is_open else None,
         "may_answer": last is not None and permissions.may_answer(request.user, rubber, last),
         "may_substitute": rubber.is_open and permissions.plays_or_directs(request.user, rubber),
+        "table_goes_on": permissions.at_table(request.user, rubber) and goes_on(rubber),
     }
+
+
+def goes_on(rubber: Rubber) -> bool:
+    """Whether its table is done with a rubber: agreed or void, or the next is being played before it is agreed."""
+    if rubber.is_open:
+        return False
+    over = rubber.is_final or rubber.state == rubber.State.VOID
+    return over or Rubber.objects.open().filter(table=rubber.table_id).exists()
 
 
 def show(

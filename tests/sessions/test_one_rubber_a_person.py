@@ -183,9 +183,8 @@ def test_a_rubber_taken_up_is_the_latest_of_its_table() -> None:
     old, new = taken_up()
     assert old.table is not None
     assert [rubber.pk for rubber in book_of(old.table).rubbers] == [new.pk, old.pk]
-    link = TableLink.objects.create(table=old.table)
-    tablet = signed_in(make_director())
-    assert tablet.get(f"/t/{link.token}/", follow=True).redirect_chain[-1] == (f"/rubbers/{old.pk}/", 303)
+    response = tablet_of(old.table).get(f"/tables/{old.table.pk}/tablet/")
+    assert response["Location"] == f"/rubbers/{old.pk}/"
     enter(old, "4S N =")
     undo(old)
     assert fresh(old).is_open
@@ -214,10 +213,26 @@ def test_a_table_is_for_people_who_exist() -> None:
     assert not session.tables.exists()
 
 
+def tablet_of(table: Table) -> Client:
+    tablet = Client()
+    tablet.get(f"/t/{TableLink.objects.create(table=table).token}/")
+    return tablet
+
+
+def test_a_tablet_finds_the_next_rubber_from_one_that_is_void_or_yet_to_be_agreed() -> None:
+    (table,) = make_evening("ABCD")
+    tablet, onward = tablet_of(table), f'href="/tables/{table.pk}/tablet/"'
+    first = play_out(begin(table))
+    assert onward not in tablet.get(f"/rubbers/{first.pk}/").text
+    second = begin(table)
+    assert onward in tablet.get(f"/rubbers/{first.pk}/").text
+    assert onward not in tablet.get(f"/rubbers/{second.pk}/").text
+    scoring.void_rubber(rubber_id=second.pk, expected_version=second.version, by=None)
+    assert onward in tablet.get(f"/rubbers/{second.pk}/").text
+
+
 def test_a_tablet_that_calls_stays_a_tablet() -> None:
     (table,) = make_evening("ABCD")
-    link = TableLink.objects.create(table=table)
-    tablet = Client()
-    tablet.get(f"/t/{link.token}/")
+    tablet = tablet_of(table)
     response = tablet.post(f"/tables/{table.pk}/call/")
     assert (response.status_code, response["Location"]) == (303, f"/tables/{table.pk}/tablet/")
