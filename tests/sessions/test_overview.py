@@ -104,7 +104,7 @@ def test_who_sits_nowhere_or_elsewhere_is_shown(director: Client) -> None:
     boris = old.places.get(player__name="B").player_id
     services.tick(session_id=session.pk, came=[make_player("Rosa").pk, boris], left=[])
     page = text(director.get(f"/sessions/{session.pk}/"))
-    assert "B still sits at table 1 of Nov. 23, 2026." in page
+    assert "B still sits at table 1 of 23 November 2026." in page
     assert "Rosa" in page
     assert "Seat everybody" not in page
 

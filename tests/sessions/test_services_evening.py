@@ -63,7 +63,7 @@ def test_a_changed_date_takes_the_rubbers_along() -> None:
     assert fresh(rubber).date == date(2026, 3, 15)
     assert set(Seat.objects.values_list("counted_on", flat=True)) == {date(2026, 3, 15)}
     assert fresh(rubber).game == "contract"
-    assert "March 15" in Event.objects.get().text
+    assert "15 March" in Event.objects.get().text
 
 
 def test_tables_follow_the_evenings_seating_rule_unless_they_have_their_own() -> None:

@@ -53,7 +53,7 @@ def test_the_list_has_the_latest_first(client: Client) -> None:
     page = text(client.get("/sessions/"))
     assert page.index("Cellar") < page.index("Attic")
     assert "Open tonight" not in page
-    assert "The evening of Nov. 23, 2026 has not been closed." in page
+    assert "The evening of 23 November 2026 has not been closed." in page
 
 
 @pytest.mark.parametrize("evenings", [1, 3])
