@@ -31,11 +31,15 @@ def answer_deal(*, rubber_id: int, expected_version: int, number: int, right: bo
 def agree_side(*, rubber_id: int, expected_version: int, side: rules.Side, by: User | None, for_side: bool) -> Rubber:
     """A side agrees the result; with the other side's agreement the rubber is final.
 
-    `for_side` marks a director who says so on the side's behalf. Saying it again changes nothing.
+    `for_side` marks a director who says so on the side's behalf. Saying it again changes nothing, and that the other
+    side has agreed meanwhile makes nobody's page stale.
     """
     rubber = Rubber.objects.get(pk=rubber_id)
-    if rubber.agreements.filter(side=side).exists():
+    agreed = set(rubber.agreements.values_list("side", flat=True))
+    if side in agreed:
         return rubber
+    if agreed and rubber.version == expected_version + 1:
+        expected_version = rubber.version
     rubber = claim(rubber_id, expected_version, RubberState.FINISHED, RubberState.SETTLED)
     Agreement.objects.create(rubber=rubber, side=side, by=by, for_side=for_side)
     if rubber.agreements.count() == len(rules.Side):

@@ -68,6 +68,19 @@ class TestAgreement:
         assert set(Seat.objects.values_list("provisional", flat=True)) == {False}
         assert set(Standing.objects.values_list("provisional", flat=True)) == {0}
 
+    def test_both_sides_agree_on_pages_of_the_same_moment(self, rubber: Rubber, anna: Client, boris: Client) -> None:
+        sent = {"version": enter(rubber, *PLAYED).version}
+        assert anna.post(page(rubber, "agreement/NS/"), sent).status_code == 303
+        assert boris.post(page(rubber, "agreement/EW/"), sent).status_code == 303
+        rubber.refresh_from_db()
+        assert rubber.is_final
+
+    def test_an_older_page_does_not_agree(self, rubber: Rubber, anna: Client, boris: Client) -> None:
+        sent = {"version": enter(rubber, *PLAYED).version - 1}
+        post(anna, rubber, "agreement/NS/")
+        assert boris.post(page(rubber, "agreement/EW/"), sent).status_code == 409
+        assert rubber.agreements.count() == 1
+
     def test_a_player_agrees_for_their_own_side_only(self, rubber: Rubber, anna: Client) -> None:
         enter(rubber, *PLAYED)
         assert post(anna, rubber, "agreement/EW/").status_code == 403

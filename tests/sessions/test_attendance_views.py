@@ -11,24 +11,16 @@ from pytest_django import DjangoAssertNumQueries
 from clubsite.players.models import Player
 from clubsite.sessions.models import Attendance, ClubSession, Place, Table
 from scoring.models import Rubber
-from tests.factories import begin, make_director, make_evening, make_four, make_player, make_result, make_session
+from tests.factories import begin, make_evening, make_four, make_player, make_result, make_session
+
+from .pages import text
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def director(client: Client) -> Client:
-    client.force_login(make_director())
-    return client
-
-
-@pytest.fixture
 def session() -> ClubSession:
     return make_session()
-
-
-def text(response: Any) -> str:
-    return " ".join(response.content.decode().split())
 
 
 def here(session: ClubSession) -> list[str]:

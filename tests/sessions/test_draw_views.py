@@ -1,7 +1,5 @@
 """The cards that people drew, typed; and the seat that the highest chooses."""
 
-from typing import Any
-
 import pytest
 from django.test import Client
 from django.utils import timezone
@@ -13,37 +11,13 @@ from tests.factories import (
     begin,
     enter,
     fresh,
-    make_director,
     make_evening,
     play_out,
 )
 
+from .pages import address, person, text
+
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def director(client: Client) -> Client:
-    client.force_login(make_director(username="Anna"))
-    return client
-
-
-@pytest.fixture
-def table() -> Table:
-    (table,) = make_evening("ABCDE")
-    return table
-
-
-def text(response: Any) -> str:
-    return " ".join(response.content.decode().split())
-
-
-def address(table: Table, page: str = "") -> str:
-    return f"/tables/{table.pk}/{page}/" if page else f"/tables/{table.pk}/"
-
-
-def person(table: Table, name: str) -> int:
-    pk: int = table.places.get(player__name=name).player_id
-    return pk
 
 
 def typed(table: Table, cards: str) -> dict[str, str]:

@@ -19,13 +19,14 @@ from scoring.services import answer_deal, carry_over
 from tests.factories import (
     begin,
     enter,
-    make_director,
     make_evening,
     make_player,
     make_session,
     make_table,
     play_out,
 )
+
+from .pages import text
 
 pytestmark = pytest.mark.django_db
 TODAY = date(2026, 11, 30)
@@ -36,16 +37,6 @@ HTMX = {"HX-Request": "true"}
 def _november() -> Iterator[None]:
     with time_machine.travel("2026-11-30 20:00Z", tick=False):
         yield
-
-
-@pytest.fixture
-def director(client: Client) -> Client:
-    client.force_login(make_director(username="Anna"))
-    return client
-
-
-def text(response: Any) -> str:
-    return " ".join(response.content.decode().split())
 
 
 def test_the_overview_shows_each_table(client: Client) -> None:

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from datetime import date, timedelta
-from typing import Any
 
 import pytest
 import time_machine
@@ -13,13 +12,14 @@ from pytest_django import DjangoAssertNumQueries
 from clubsite.sessions.models import ClubSession
 from tests.factories import (
     begin,
-    make_director,
     make_player,
     make_session,
     make_table,
     make_user,
     play_out,
 )
+
+from .pages import text
 
 pytestmark = pytest.mark.django_db
 TODAY = date(2026, 11, 30)
@@ -32,19 +32,9 @@ def _november() -> Iterator[None]:
         yield
 
 
-@pytest.fixture
-def director(client: Client) -> Client:
-    client.force_login(make_director(username="Anna"))
-    return client
-
-
 def terms(**changed: str) -> dict[str, str]:
     sent = {"entry_key": "key", "date": "2026-11-30", "name": "", "game": "contract", "stake": "", "another": "False"}
     return sent | {"seating_rule": "draw"} | changed
-
-
-def text(response: Any) -> str:
-    return " ".join(response.content.decode().split())
 
 
 def test_the_list_has_the_latest_first(client: Client) -> None:

@@ -1,7 +1,5 @@
 """A table's page: its next rubber, draws, people, and what a director is told when something cannot be."""
 
-from typing import Any
-
 import pytest
 from django.test import Client
 from django.utils import timezone
@@ -15,7 +13,6 @@ from tests.factories import (
     begin,
     enter,
     fresh,
-    make_director,
     make_evening,
     make_player,
     make_session,
@@ -23,33 +20,10 @@ from tests.factories import (
     play_out,
 )
 
+from .pages import address, person, text
+
 pytestmark = pytest.mark.django_db
 PAGES = ("next", "seats", "people", "rule", "taking-up", "closing")
-
-
-@pytest.fixture
-def director(client: Client) -> Client:
-    client.force_login(make_director(username="Anna"))
-    return client
-
-
-@pytest.fixture
-def table() -> Table:
-    (table,) = make_evening("ABCDE")
-    return table
-
-
-def text(response: Any) -> str:
-    return " ".join(response.content.decode().split())
-
-
-def address(table: Table, page: str = "") -> str:
-    return f"/tables/{table.pk}/{page}/" if page else f"/tables/{table.pk}/"
-
-
-def person(table: Table, name: str) -> int:
-    pk: int = table.places.get(player__name=name).player_id
-    return pk
 
 
 def test_everybody_reads_the_table(client: Client, table: Table) -> None:
