@@ -13,7 +13,7 @@ from scoring.models import Rubber
 from scoring.rules import Seat, Side
 
 from .panel import changed_meanwhile, fetch, resent
-from .writing import version_of, writes
+from .writing import unless_deleted, version_of, writes
 
 
 @writes(permissions.may_score)
@@ -49,6 +49,7 @@ def side_agreement(request: SiteRequest, rubber: Rubber, side: str) -> HttpRespo
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
+@unless_deleted
 def substitution(request: SiteRequest, pk: int) -> HttpResponse:
     """Who comes in for whom, from which deal on, and which of the two takes the back score."""
     rubber = fetch(pk)

@@ -21,7 +21,7 @@ from scoring.rules import SEATS, Seat
 from scoring.scorebook import by_position
 
 from .panel import fetch
-from .writing import version_of, writes
+from .writing import unless_deleted, version_of, writes
 
 PAGE = "scoring/setup.html"
 
@@ -97,6 +97,7 @@ def enrolled(player: Player) -> Player:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
+@unless_deleted
 def setup(request: SiteRequest, pk: int) -> HttpResponse:
     """Correct seats, dealer, date and rule set of a rubber."""
     rubber = fetch(pk)

@@ -41,6 +41,19 @@ def sheet_readable(view: View) -> View:
     return guarded
 
 
+def unless_deleted(view: View) -> View:
+    """Answer 404 for a rubber that is deleted while the view is at work on it."""
+
+    @wraps(view)
+    def guarded(request: SiteRequest, pk: int, **kwargs: Any) -> HttpResponseBase:
+        try:
+            return view(request, pk=pk, **kwargs)
+        except Rubber.DoesNotExist as gone:
+            raise Http404 from gone
+
+    return guarded
+
+
 def version_of(request: SiteRequest) -> int:
     """The version that the sender's page shows; 0, which no rubber has, when it says none."""
     sent = request.POST.get("version", "")
@@ -55,15 +68,13 @@ def written(request: SiteRequest, pk: int) -> HttpResponse:
 def attempt(
     view: Callable[..., HttpResponse | None], request: SiteRequest, rubber: Rubber, **kwargs: Any
 ) -> HttpResponse:
-    """Write, and say what came of it; a rubber that was deleted meanwhile is 404."""
+    """Write, and say what came of it."""
     try:
         return view(request, rubber, **kwargs) or written(request, rubber.pk)
     except StaleRubber:
         return changed_meanwhile(request, fetch(rubber.pk))
     except Refused as refusal:
         return show(request, fetch(rubber.pk), status=409, refusal=refusal)
-    except Rubber.DoesNotExist as gone:
-        raise Http404 from gone
 
 
 def writes(allowed: Allowed) -> Callable[[Callable[..., HttpResponse | None]], Callable[..., HttpResponseBase]]:
@@ -76,6 +87,7 @@ def writes(allowed: Allowed) -> Callable[[Callable[..., HttpResponse | None]], C
     def decorate(view: Callable[..., HttpResponse | None]) -> Callable[..., HttpResponseBase]:
         @require_POST
         @login_not_required
+        @unless_deleted
         @wraps(view)
         def guarded(request: SiteRequest, pk: int, **kwargs: Any) -> HttpResponseBase:
             if not may_come_in(request):

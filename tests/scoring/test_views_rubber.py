@@ -7,7 +7,7 @@ from pytest_django import DjangoAssertNumQueries
 from clubsite.accounts.models import Club
 from clubsite.players.models import Player
 from scoring.models import Deal, Rubber
-from tests.factories import enter, fresh, make_rubber
+from tests.factories import enter, fresh, make_player, make_rubber
 from tests.scoring.pages import FINISHED, HTMX, MADE, checked, finish, page, sent
 
 pytestmark = pytest.mark.django_db
@@ -107,6 +107,24 @@ def test_no_such_rubber(dora: Client, what: str, number: str) -> None:
 def test_a_rubber_deleted_at_the_same_moment(anna: Client, rubber: Rubber, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("scoring.views.rubber.version_of", lambda request: Rubber.objects.all().delete()[0])
     assert anna.post(page(rubber, "undo/"), {"version": "1"}).status_code == 404
+
+
+def test_a_rubber_deleted_while_its_setup_is_changed(
+    anna: Client, four: list[Player], rubber: Rubber, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("scoring.views.setup.version_of", lambda request: Rubber.objects.all().delete()[0])
+    seated = {f"player_{seat}": player.pk for seat, player in zip("NESW", four, strict=True)}
+    form = {"entry_key": "k", "version": "1", "game": "auction", "date": "2026-03-14", "dealer": "N"}
+    assert anna.post(page(rubber, "setup/"), form | seated).status_code == 404
+
+
+def test_a_rubber_deleted_while_a_substitute_comes_in(
+    anna: Client, rubber: Rubber, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    make_player("Kira")
+    monkeypatch.setattr("scoring.views.evening.version_of", lambda request: Rubber.objects.all().delete()[0])
+    form = {"version": "1", "seat": "E", "player": "Kira", "from_deal": "1", "takes_score": "beginner"}
+    assert anna.post(page(rubber, "substitution/"), form).status_code == 404
 
 
 def test_polling(anna: Client, rubber: Rubber, django_assert_num_queries: DjangoAssertNumQueries) -> None:
