@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from clubsite.sessions import services
 from clubsite.sessions.models import ClubSession, Place, Table
 from scoring.models import Rubber
-from tests.browser.visits import PHONE, TABLET, TABLET_UPRIGHT, Screen, Visit, faults
+from tests.browser.visits import PHONE, TABLET, TABLET_UPRIGHT, Screen, Visit, asked_by, faults
 from tests.factories import begin, enter, make_director, make_evening, make_player, make_session, play_out
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -65,8 +65,7 @@ def test_a_page_that_nobody_sees_rests(visit: Visit) -> None:
     page = visit()
     page.goto(f"/sessions/{session.pk}/")
     page.evaluate("Object.defineProperty(document, 'hidden', {get: () => true})")
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
+    asked = asked_by(page)
     page.wait_for_timeout(6_500)
     assert asked == []
 

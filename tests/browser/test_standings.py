@@ -2,7 +2,6 @@
 
 import re
 from datetime import date
-from typing import Any
 
 import pytest
 from django.utils import timezone
@@ -10,7 +9,7 @@ from playwright.sync_api import expect
 
 from clubsite.players.models import Player
 from scoring.models import Rubber
-from tests.browser.visits import PHONE, TABLET, TABLET_UPRIGHT, Screen, Visit, faults
+from tests.browser.visits import PHONE, TABLET, TABLET_UPRIGHT, Screen, Visit, asked_by, faults
 from tests.factories import enter, make_admin, make_four, make_result, make_rubber, make_season, make_user
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -97,9 +96,12 @@ def test_nothing_is_asked_while_nobody_looks(visit: Visit) -> None:
     page = visit()
     page.clock.install()
     page.goto("/")
-    asked: list[Any] = []
-    page.on("request", lambda request: asked.append(request.url))
+    asked = asked_by(page)
+    with page.expect_response("**/?seen=*"):
+        page.clock.run_for(10_000)
+    assert asked
     page.evaluate("Object.defineProperty(document, 'hidden', {get: () => true})")
+    asked.clear()
     page.clock.run_for(20_000)
     assert asked == []
 

@@ -7,7 +7,7 @@ from clubsite.accounts.models import User
 from scoring import services
 from scoring.models import Deal, Rubber
 from tests.browser.tablet import Tablet, columns
-from tests.browser.visits import Visit, sign_in_by_keyboard
+from tests.browser.visits import Visit, asked_by, sign_in_by_keyboard
 from tests.factories import enter, fresh, make_director, make_four, make_rubber
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -178,8 +178,7 @@ def test_news_does_not_wipe_the_pad_of_somebody_signed_out(visit: Visit, rubber:
 def test_a_reader_follows_the_table_until_the_result_is_agreed(visit: Visit, rubber: Rubber, dora: User) -> None:
     page = visit()
     page.clock.install()
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
+    asked = asked_by(page)
     page.goto(f"/rubbers/{rubber.pk}/")
     expect(page.get_by_text("This page follows the table by itself.")).to_be_visible()
     enter(rubber, "4S S =")

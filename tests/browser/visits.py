@@ -55,6 +55,13 @@ class Visit:
         self.mishaps.append(str(error))
 
 
+def asked_by(page: Page) -> list[str]:
+    """The addresses that the page's scripts ask for from now on. A browser fetches the site's icon when it pleases."""
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url) if request.resource_type in {"fetch", "xhr"} else None)
+    return asked
+
+
 def sign_in(context: BrowserContext, user: User, url: str) -> None:
     """Give the browser the cookie of a session, without the typing of a password."""
     client = Client()
