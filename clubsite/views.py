@@ -8,6 +8,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.template.loader import render_to_string
 from django.template.response import TemplateResponse
 from django.utils import timezone
+from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from scoring.models import ALL_FAMILIES, Rubber, RubberQuerySet
@@ -19,7 +20,7 @@ from .accounts.roles import readable
 from .accounts.signed_out import outdated
 from .htmx import SiteRequest
 from .leaderboards import boards
-from .leaderboards.freshness import kept_html
+from .leaderboards.freshness import kept, kept_html
 from .leaderboards.periods import Period
 from .sessions.queries import digest, tonight
 from .sessions.views.session import Slot, opening
@@ -72,17 +73,16 @@ def being_played() -> RubberQuerySet:
 
 def shown(request: SiteRequest, pulse: Pulse) -> dict[str, Any]:
     """All that the home page shows, in a number of queries that does not grow."""
-    rubbers = list(being_played().with_sheet())
-    tiles = [tile(request, rubber) for rubber in rubbers[:TILES]]
+    tiles = kept(pulse.edition, f"tiles/{get_language()}/{pulse.rubbers}", lambda: rendered(request))
     return {
-        "tiles": tiles,
-        "more": len(rubbers) > TILES,
+        "tiles": tiles[:TILES],
+        "more": len(tiles) > TILES,
         "may_start": may_start(request.user),
         "sides": list(Side),
         "tonight": tonight(),
         "now": timezone.localtime(),
         "pulse": pulse,
-        "slots": ".".join(one.seen for one in tiles),
+        "slots": ".".join(one.seen for one in tiles[:TILES]),
     }
 
 
@@ -105,9 +105,13 @@ def outcome(request: SiteRequest, edition: int, *, oob: bool = False) -> dict[st
     }
 
 
-def tile(request: SiteRequest, rubber: Rubber) -> Slot:
-    context = {"rubber": rubber, "sides": list(Side)}
-    return Slot(str(rubber.pk), render_to_string("tile.html", context, request))
+def rendered(request: SiteRequest) -> list[Slot]:
+    """A tile for each rubber that is being played, the same for every reader."""
+    context = {"sides": list(Side)}
+    return [
+        Slot(str(rubber.pk), render_to_string("tile.html", context | {"rubber": rubber}, request))
+        for rubber in being_played().with_sheet()
+    ]
 
 
 def news(request: SiteRequest, context: dict[str, Any], pulse: Pulse) -> dict[str, Any]:

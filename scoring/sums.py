@@ -20,9 +20,9 @@ MONTHS = Q(period__contains="-")
 YEARS = ~MONTHS & ~SEASONS & ~Q(period=ALL_TIME)
 OF_ALL_FAMILIES = Q(family=ALL_FAMILIES)
 COUNTS = {
-    "rubbers": Count("pk"),
-    "won": Count("pk", filter=Q(won=True)),
-    "provisional": Count("pk", filter=Q(provisional=True)),
+    "rubbers": Count("*"),
+    "won": Count("player", filter=Q(won=True)),
+    "provisional": Count("player", filter=Q(provisional=True)),
     "total": Sum("back_score"),
 }
 DECLARER = ("declared", "made", "doubled", "doubled_made", "slams", "slams_made", "honours")

@@ -32,5 +32,3 @@ else:
 # Hashed names need collectstatic; slow password hashes need time.
 STORAGES = {**STORAGES, "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}}
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
-# Nothing that one test had computed is met by the next.
-CACHES = {"default": {"BACKEND": "django.core.cache.backends.dummy.DummyCache"}}

@@ -79,8 +79,9 @@ def test_the_last_results(client: Client) -> None:
     four = make_four("Anna", "Boris", "Vera", "Lev")
     for number in range(11):
         make_result(four, DAY - timedelta(days=number), 8 + number, provisional=number == 0)
-    page = text(client)
-    assert len(client.get("/").context["results"]) == 10
+    response = client.get("/")
+    assert len(response.context["results"]) == 10
+    page = response.text
     assert "Anna – Vera" in page
     assert "1300" in page
     assert page.count("+8<") == 1

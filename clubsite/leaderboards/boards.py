@@ -5,16 +5,17 @@ from dataclasses import dataclass, field
 from datetime import date, datetime
 from typing import Any, NamedTuple
 
-from django.db.models import Count, Q, QuerySet, Sum
+from django.db.models import Q
 from django.utils import timezone
 
 from clubsite.players.models import Player
-from scoring.models import ALL_FAMILIES, Seat, Standing
+from scoring.models import ALL_FAMILIES, Standing
 from scoring.rules import FAMILIES, SEATS
 
+from .between import seats, summed, sums_between
 from .freshness import kept
-from .periods import Period
-from .ranking import Ladder, Place, Scale, Sums, by_mean, by_total, earlier, per_rubber, percent
+from .periods import Days, Period
+from .ranking import Brought, Earlier, Ladder, Place, Row, Scale, by_mean, by_total, per_rubber, percent
 
 PER_PAGE = 50
 USUAL_MINIMUM = 10
@@ -58,8 +59,8 @@ class Board:
     provisional: int
     """Rubbers whose result is still to be agreed."""
     computed_at: datetime
-    places_before: tuple[int, ...] = ()
-    """Places before the last day of play, in the ladder's order; empty where none are told."""
+    before: Earlier | None = None
+    """The ladder before the last day of play; None where it is not told."""
     last_day: date | None = None
     lacking: dict[int, int] = field(default_factory=dict)
     """How many rubbers those have who do not stand on it only because these are too few."""
@@ -68,29 +69,21 @@ class Board:
         """At which index of the ladder somebody stands."""
         return self.ladder.people.index(person) if person in self.ladder.people else None
 
-
-def seats(family: str, period: Period) -> QuerySet[Seat]:
-    """The seats that count in a period. The game is always named, for the index that begins with it."""
-    counted = Seat.objects.filter(family__in=[family] if family else list(FAMILIES))
-    if period.bounds:
-        return counted.filter(counted_on__range=period.bounds)
-    return counted.filter(counted_on__isnull=False)
-
-
-def summed(rows: QuerySet[Seat]) -> QuerySet[Any, Any]:
-    provisional = Count("pk", filter=Q(provisional=True))
-    return rows.values("player").annotate(rubbers=Count("pk"), waiting=provisional, sum=Sum("back_score")).order_by()
+    def rise(self, index: int) -> int | None:
+        """How many places somebody has won since the evening before, fewer than 0 lost; None for who is new."""
+        if not self.before:
+            return 0
+        then = self.before.number(self.ladder.people[index], self.ladder.figure(index))
+        return then and then - self.ladder.place(index).number
 
 
-def sums_of(family: str, period: Period) -> dict[int, Sums]:
-    """Everybody's, guests' too: from what is kept, or from the seats between two days."""
-    rows: Iterable[Any]
-    if period.by_days:
-        rows = summed(seats(family, period)).values_list("player", "rubbers", "waiting", "sum")
-    else:
-        kept_rows = Standing.objects.filter(family=family, period=str(period))
-        rows = kept_rows.values_list("player", "rubbers", "provisional", "total")
-    return {player: Sums(rubbers, provisional, total) for player, rubbers, provisional, total in rows}
+def rows_of(family: str, period: Period) -> list[Row]:
+    """Everybody's, guests' too: from what is kept, or what there is between two days."""
+    if period.days:
+        found = sums_between(family, period.days)
+        return [(player, rubbers, provisional, total) for player, (rubbers, provisional, total) in found.items()]
+    kept_rows = Standing.objects.filter(family=family, period=str(period)).order_by("-total", "player")
+    return list(kept_rows.values_list("player", "rubbers", "provisional", "total"))
 
 
 def hidden() -> Hidden:
@@ -101,41 +94,44 @@ def hidden() -> Hidden:
 
 def board(edition: int, asked: Asked) -> Board:
     """The board, as it was made for this edition or is made now."""
-    return kept(edition, f"board/{asked.key}", lambda: made(asked))
+    return kept(edition, f"board/{asked.key}", lambda: made(asked, edition))
 
 
-def made(asked: Asked) -> Board:
-    everybody = sums_of(asked.family, asked.period)
+def made(asked: Asked, edition: int) -> Board:
+    everybody = rows_of(asked.family, asked.period)
     left_out = hidden()
     out = left_out.guests if asked.inactive else left_out.all
-    sums = {person: own for person, own in everybody.items() if person not in out}
-    ladder = Ladder.of(sums, asked.scale)
+    rows = [row for row in everybody if row[0] not in out]
+    scale, ladder = asked.scale, Ladder.of(rows, asked.scale)
     last_day = None if asked.period.by_days else last_day_of(asked.family, asked.period)
-    before = Ladder.of(earlier(sums, brought_by(asked.family, last_day)), asked.scale) if last_day else Ladder()
     return Board(
         ladder=ladder,
-        rubbers=sum(own.rubbers for own in everybody.values()) // len(SEATS),
-        provisional=sum(own.provisional for own in everybody.values()) // len(SEATS),
+        rubbers=sum(row[1] for row in everybody) // len(SEATS),
+        provisional=sum(row[2] for row in everybody) // len(SEATS),
         computed_at=timezone.now(),
-        places_before=ladder.since(before),
+        before=ladder.before(brought_by(edition, asked.family, last_day), rows, scale) if last_day else None,
         last_day=last_day,
-        lacking={person: own.rubbers for person, own in sums.items() if own.rubbers < asked.scale.minimum},
+        lacking={person: rubbers for person, rubbers, _, _ in rows if rubbers < scale.minimum},
     )
 
 
 def last_day_of(family: str, period: Period) -> date | None:
     """The last day of play; one query a game, each of which reads one entry of the index."""
     days = [
-        seats(one, period).order_by("-counted_on").values_list("counted_on", flat=True).first()
+        seats(one, period.bounds).order_by("-counted_on").values_list("counted_on", flat=True).first()
         for one in ([family] if family else FAMILIES)
     ]
     return max(filter(None, days), default=None)
 
 
-def brought_by(family: str, day: date) -> Iterable[tuple[int, int, int]]:
-    """How many rubbers and hundreds a day brought each who played on it."""
-    rows = summed(seats(family, Period.between(day, day)))
-    return ((row["player"], row["rubbers"], row["sum"]) for row in rows)
+def brought_by(edition: int, family: str, day: date) -> Brought:
+    """What a day brought everybody who played on it, of whatever period the board is."""
+
+    def made() -> Brought:
+        rows = summed(seats(family, Days(day, day)), ("rubbers", "total"))
+        return {player: (rubbers, total) for player, rubbers, total in rows}
+
+    return kept(edition, f"day/{family}/{day}", made)
 
 
 class Line(NamedTuple):
@@ -169,16 +165,14 @@ DETAILS = ("player_id", "player__name", "player__note", "rubbers", "won", "provi
 
 
 def details(asked: Asked, people: list[int]) -> dict[int, tuple[Any, ...]]:
-    """The figures and names of these people: one query."""
-    rows: Iterable[Any]
-    if asked.period.by_days:
-        theirs = summed(seats(asked.family, asked.period).filter(player__in=people))
-        with_won = theirs.annotate(wins=Count("pk", filter=Q(won=True)))
-        rows = with_won.values_list("player", "player__name", "player__note", "rubbers", "wins", "waiting", "sum")
-    else:
-        kept_rows = Standing.objects.filter(family=asked.family, period=str(asked.period), player__in=people)
-        rows = kept_rows.values_list(*DETAILS)
-    return {row[0]: row for row in rows}
+    """The figures and names of these people: one query, of days a few."""
+    if asked.period.days:
+        columns, names = ("rubbers", "won", "provisional", "total"), ("pk", "name", "note")
+        sums = sums_between(asked.family, asked.period.days, columns, Q(player__in=people))
+        rows = Player.objects.filter(pk__in=people).values_list(*names)
+        return {row[0]: (*row, *sums[row[0]]) for row in rows if row[0] in sums}
+    kept_rows = Standing.objects.filter(family=asked.family, period=str(asked.period), player__in=people)
+    return {row[0]: row for row in kept_rows.values_list(*DETAILS)}
 
 
 def lines(asked: Asked, shown: Board, indices: Iterable[int]) -> list[Line]:
@@ -186,18 +180,10 @@ def lines(asked: Asked, shown: Board, indices: Iterable[int]) -> list[Line]:
     wanted = [(index, shown.ladder.people[index]) for index in indices]
     found = details(asked, [person for _index, person in wanted])
     return [
-        Line(shown.ladder.place(index), *found[person])._replace(rise=rise(shown, index))
+        Line(shown.ladder.place(index), *found[person])._replace(rise=shown.rise(index))
         for index, person in wanted
         if person in found
     ]
-
-
-def rise(shown: Board, index: int) -> int | None:
-    """How many places somebody has won since the evening before, fewer than 0 lost; None for who is new."""
-    if not shown.places_before:
-        return 0
-    before = shown.places_before[index]
-    return before - shown.ladder.place(index).number if before else None
 
 
 def found_by(shown: Board, part: str) -> list[int]:
@@ -211,7 +197,7 @@ def top(family: str, period: Period, length: int) -> list[Line]:
     """The first rows of a board: one query."""
     standings = Standing.objects.filter(family=family, period=str(period), player__guest=False, player__active=True)
     rows = list(standings.order_by("-total", "player_id").values_list(*DETAILS)[: length + 1])
-    ladder = Ladder(tuple(row[0] for row in rows), tuple(row[-1] for row in rows))
+    ladder = Ladder(tuple(row[0] for row in rows), tuple(-row[-1] for row in rows))
     return [Line(ladder.place(index), *row) for index, row in enumerate(rows[:length])]
 
 

@@ -4,13 +4,13 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
-from django.db.models import Exists
+from django.db import connection
 from django.http import QueryDict
 from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 
-from scoring.models import ALL_TIME, Season, Standing
+from scoring.models import Season
 
 from .freshness import kept
 from .periods import Period, family_choices
@@ -18,6 +18,23 @@ from .periods import Period, family_choices
 YEARS_OFFERED = 60
 OF_A_PERIOD = ("since", "until", "page")
 """What of a query string does not go along to another period."""
+
+WRITTEN_PERIODS = """
+    WITH RECURSIVE written(latest) AS (
+        SELECT (
+            SELECT period FROM scoring_standing JOIN players_player AS player ON player.id = player_id
+            WHERE family = %s AND NOT guest ORDER BY period LIMIT 1
+        )
+        UNION ALL
+        SELECT (
+            SELECT period FROM scoring_standing JOIN players_player AS player ON player.id = player_id
+            WHERE family = %s AND NOT guest AND period > latest ORDER BY period LIMIT 1
+        )
+        FROM written WHERE latest IS NOT NULL
+    )
+    SELECT latest FROM written WHERE latest IS NOT NULL
+"""
+"""Those for which others than guests have a standing. Each costs one look into the index, however many rows it has."""
 
 
 class Choice(NamedTuple):
@@ -29,7 +46,7 @@ class Choice(NamedTuple):
 
 
 class Offered(NamedTuple):
-    """The periods in which anything was played."""
+    """The periods in which anything was played, the latest first."""
 
     seasons: list[Season]
     years: list[Period]
@@ -37,40 +54,21 @@ class Offered(NamedTuple):
 
 
 def offered(edition: int, family: str, year: int | None) -> Offered:
-    return kept(edition, f"periods/{family}/{year}", lambda: played(family, year))
+    """What there is for a game; of months those of a year."""
+    found = kept(edition, f"periods/{family}", lambda: played(family))
+    return found._replace(months=[month for month in found.months if month.year == year])
 
 
-def played(family: str, year: int | None) -> Offered:
+def played(family: str) -> Offered:
+    with connection.cursor() as cursor:
+        cursor.execute(WRITTEN_PERIODS, [family, family])
+        written = sorted((period for (period,) in cursor.fetchall()), reverse=True)
+    periods = [Period.read(period) for period in written if period[0].isdigit()]
     return Offered(
         seasons=list(Season.objects.all()),
-        years=years_played(family),
-        months=months_played(family, year) if year else [],
+        years=[period for period in periods if not period.month][:YEARS_OFFERED],
+        months=[period for period in periods if period.month],
     )
-
-
-def years_played(family: str) -> list[Period]:
-    """The years that have a board, latest first."""
-    years = Standing.objects.filter(family=family, period__range=("0", "9999-99")).order_by("period")
-    first, last = years.values_list("period", flat=True).first(), years.values_list("period", flat=True).last()
-    if first is None or last is None:
-        return []
-    newest = int(last[:4])
-    oldest = max(int(first[:4]), newest - YEARS_OFFERED)
-    return with_rows(family, (Period(year) for year in range(newest, oldest - 1, -1)))
-
-
-def months_played(family: str, year: int) -> list[Period]:
-    """The months of a year that have a board, latest first."""
-    return with_rows(family, (Period(year, month) for month in range(12, 0, -1)))
-
-
-def with_rows(family: str, periods: Iterable[Period]) -> list[Period]:
-    """Those of the periods that have a board: one query, which does not read the boards."""
-    candidates = list(periods)
-    club = Standing.objects.filter(family=family, player__guest=False)
-    exists = (Exists(club.filter(period=str(period))) for period in candidates)
-    found = Standing.objects.filter(period=ALL_TIME).values_list(*exists)[:1]
-    return [period for period, has_rows in zip(candidates, next(iter(found), ()), strict=False) if has_rows]
 
 
 class Here(NamedTuple):

@@ -7,14 +7,16 @@ from collections.abc import Callable
 from functools import cache as once
 from functools import wraps
 from hashlib import sha256
-from typing import Any, TypeVar, cast
+from threading import Lock
+from typing import Any, NamedTuple, TypeVar, cast
 
 import django
+from cachetools import LRUCache, cached
 from django.conf import settings
 from django.contrib.messages import get_messages
-from django.core.cache import cache
 from django.http import HttpResponseBase
 from django.template.loader import render_to_string
+from django.template.response import TemplateResponse
 from django.utils import timezone
 from django.utils.cache import get_conditional_response, patch_cache_control
 from django.utils.http import quote_etag
@@ -48,20 +50,18 @@ def moment() -> int:
     return int(timezone.now().timestamp()) // LONGEST
 
 
-def reader(request: SiteRequest) -> tuple[object, ...]:
-    """All of a reader that a page depends on: who they are, their language, the token of their forms."""
-    user = request.user
-    known = (user.pk, user.username, user.role) if user.is_authenticated else ()
-    return known, getattr(user, "table_id", None), request.COOKIES.get(settings.CSRF_COOKIE_NAME), get_language()
+def known_of(request: SiteRequest) -> tuple[object, ...]:
+    """All that the main part of a page depends on besides the edition: address, language, reader and club."""
+    club, user = request.club, request.user
+    house = club.name, club.time_zone, club.currency, club.default_game, club.public
+    reader = (user.pk, user.username, user.role) if user.is_authenticated else ()
+    return request.get_full_path(), get_language(), reader, house
 
 
 def etag(request: SiteRequest) -> str:
-    """Of a page of boards, before it is made: the same only where the page would be."""
-    club = request.club
-    house = club.name, club.time_zone, club.currency, club.default_game, club.public
-    part = bool(request.htmx) and not request.htmx.history_restore_request
-    facts = digest(request.edition, moment(), release(), house, reader(request), request.get_full_path(), part)
-    return quote_etag(facts)
+    """Of a page of boards, before it is made: the same only where the page would be, the token of its forms too."""
+    around = getattr(request.user, "table_id", None), request.COOKIES.get(settings.CSRF_COOKIE_NAME)
+    return quote_etag(digest(request.edition, moment(), release(), around, known_of(request)))
 
 
 def unless_known(view: View) -> View:
@@ -85,6 +85,26 @@ def unless_known(view: View) -> View:
     return answered
 
 
+class Page(NamedTuple):
+    """A page before it is rendered: `template` makes its main part."""
+
+    title: str
+    template: str
+    context: dict[str, Any]
+    status: int = 200
+
+
+def kept_page(request: SiteRequest, make: Callable[[], Page]) -> TemplateResponse:
+    """The page as it was rendered for this edition, address and reader, or is now."""
+
+    def rendered() -> tuple[str, SafeString, int]:
+        page = make()
+        return page.title, render_to_string(page.template, page.context, request), page.status
+
+    title, main, status = kept(request.edition, f"page/{digest(known_of(request))}", rendered)
+    return TemplateResponse(request, "leaderboards/page.html", {"title": title, "main": main}, status=status)
+
+
 def kept_html(request: SiteRequest, edition: int, key: tuple[object, ...], template: str, fill: Fill) -> SafeString:
     """A part of a page as it was rendered for this edition in the reader's language, or is now.
 
@@ -95,5 +115,10 @@ def kept_html(request: SiteRequest, edition: int, key: tuple[object, ...], templ
 
 
 def kept(edition: int, key: str, make: Callable[[], Made]) -> Made:
-    """What was made for this key since the last change, or is made now."""
-    return cast("Made", cache.get_or_set(f"{edition}.{moment()}.{key}", make, LONGEST))
+    """What was made for this key since the last change, or is made now. Nobody may change what it gives."""
+    return cast("Made", remembered(edition, moment(), key, make))
+
+
+@cached(LRUCache(settings.PARTS_KEPT), lambda edition, moment, key, make: (edition, moment, key), Lock())
+def remembered(edition: int, moment: int, key: str, make: Callable[[], object]) -> object:
+    return make()

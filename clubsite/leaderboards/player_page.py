@@ -14,6 +14,7 @@ from scoring.rules import SIDE_OF
 from scoring.rules import Seat as Position
 
 from . import boards
+from .between import seats
 from .boards import Asked, Board
 from .periods import Period, family_choices
 from .ranking import Place, per_rubber, percent
@@ -36,7 +37,7 @@ class Subject:
 
     @property
     def seats(self) -> QuerySet[Seat]:
-        return boards.seats(self.family, self.period).filter(player=self.player)
+        return seats(self.family, self.period.bounds).filter(player=self.player)
 
 
 class Result(NamedTuple):
@@ -120,7 +121,7 @@ COMPANION = ("rubbers", "wins", "sum")
 def partners(subject: Subject) -> QuerySet[Any, Any]:
     """Who sat opposite, most often first."""
     rows = subject.seats.filter(partner__isnull=False).values("partner", "partner__name", "partner__note")
-    sums = rows.annotate(rubbers=Count("pk"), wins=Count("pk", filter=Q(won=True)), sum=Sum("back_score"))
+    sums = rows.annotate(rubbers=Count("*"), wins=Count("player", filter=Q(won=True)), sum=Sum("back_score"))
     return sums.order_by("-rubbers", "partner_id").values_list("partner", "partner__name", "partner__note", *COMPANION)
 
 
@@ -132,8 +133,8 @@ def opponents(subject: Subject) -> QuerySet[Any, Any]:
     if subject.family:
         own["rubber__seats__family"] = subject.family
     rows = Seat.objects.filter(**own).exclude(player=subject.player).exclude(partner=subject.player)
-    lost = Count("pk", filter=Q(margin__lt=0))
-    sums = rows.values("player").annotate(rubbers=Count("pk"), wins=lost, sum=-Sum("back_score"))
+    lost = Count("player", filter=Q(margin__lt=0))
+    sums = rows.values("player").annotate(rubbers=Count("*"), wins=lost, sum=-Sum("back_score"))
     return sums.order_by("-rubbers", "player_id").values_list("player", "player__name", "player__note", *COMPANION)
 
 

@@ -1,14 +1,10 @@
 """Places on a board: the same figure has the same place, and the next place counts all who stand above it."""
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from operator import neg
 from typing import NamedTuple
-
-NEW = 0
-"""In the place of a place: not on the board at that time."""
 
 
 class Place(NamedTuple):
@@ -19,16 +15,13 @@ class Place(NamedTuple):
         return f"{self.number}=" if self.shared else str(self.number)
 
 
-class Sums(NamedTuple):
-    """What somebody has on a board; `total` in hundreds, `provisional` are the rubbers still to be agreed."""
+Row = tuple[int, int, int, int]
+"""What somebody has on a board: their number, rubbers, those of them still to be agreed, and the total in hundreds.
 
-    rubbers: int
-    provisional: int
-    total: int
-
-    def less(self, rubbers: int, total: int) -> "Sums":
-        """Without what these rubbers brought."""
-        return Sums(self.rubbers - rubbers, 0, self.total - total)
+No named tuple: every board is made of one for each player of the club.
+"""
+Brought = Mapping[int, tuple[int, int]]
+"""How many rubbers and hundreds a day brought each who played on it."""
 
 
 def per_rubber(total: int, rubbers: int) -> int:
@@ -46,35 +39,41 @@ def percent(part: int, whole: int) -> int:
 
 @dataclass(frozen=True)
 class Scale:
-    """By what a board ranks, and how many rubbers it takes to stand on it."""
+    """By what a board ranks, of a total and its rubbers, and how many rubbers it takes to stand on it."""
 
-    figure: Callable[[Sums], int]
+    figure: Callable[[int, int], int]
     minimum: int = 1
 
 
 def by_total() -> Scale:
-    return Scale(lambda sums: sums.total)
+    return Scale(lambda total, rubbers: total)
 
 
 def by_mean(minimum: int) -> Scale:
-    return Scale(lambda sums: per_rubber(sums.total, sums.rubbers), minimum)
+    return Scale(per_rubber, minimum)
+
+
+def place_of(figure: int, heights: Sequence[int]) -> int:
+    """The place of a figure among `heights`, which are all figures with the sign changed, from the first place down."""
+    return bisect_left(heights, -figure) + 1
 
 
 @dataclass(frozen=True)
 class Ladder:
-    """Everybody on a board by number, from the first place down, each with the figure that ranks them.
+    """Everybody on a board by number, from the first place down, and their `heights` (see `place_of`).
 
     Who share a place stand in the order in which they joined the club.
     """
 
     people: tuple[int, ...] = ()
-    figures: tuple[int, ...] = ()
+    heights: tuple[int, ...] = ()
 
     @classmethod
-    def of(cls, sums: Mapping[int, Sums], scale: Scale) -> "Ladder":
-        able = ((-scale.figure(own), person) for person, own in sums.items() if own.rubbers >= scale.minimum)
-        order = sorted(able)
-        return cls(tuple(person for _figure, person in order), tuple(-figure for figure, _person in order))
+    def of(cls, rows: Iterable[Row], scale: Scale) -> "Ladder":
+        figure, minimum = scale.figure, scale.minimum
+        order = sorted((-figure(total, rubbers), person) for person, rubbers, _, total in rows if rubbers >= minimum)
+        heights, people = zip(*order, strict=True) if order else ((), ())
+        return cls(people, heights)
 
     def __len__(self) -> int:
         return len(self.people)
@@ -84,36 +83,43 @@ class Ladder:
         """At which index somebody stands."""
         return {person: index for index, person in enumerate(self.people)}
 
+    def figure(self, index: int) -> int:
+        return -self.heights[index]
+
     def place(self, index: int) -> Place:
-        figure = self.figures[index]
-        above = bisect_left(self.figures, -figure, key=neg)
-        return Place(above + 1, bisect_right(self.figures, -figure, key=neg) - above > 1)
+        height = self.heights[index]
+        number = place_of(-height, self.heights)
+        return Place(number, bisect_right(self.heights, height) > number)
 
-    def numbers(self) -> dict[int, int]:
-        """Everybody's place, as a number."""
-        found: dict[int, int] = {}
-        number = last = 0
-        for index, (person, figure) in enumerate(zip(self.people, self.figures, strict=True)):
-            if not index or figure != last:
-                number, last = index + 1, figure
-            found[person] = number
-        return found
-
-    def since(self, before: "Ladder") -> tuple[int, ...]:
-        """Everybody's place on an earlier ladder, in the order of this one; NEW for who did not stand on it.
-
-        Empty when nobody did: there is nothing to compare with.
-        """
-        if not before.people:
-            return ()
-        places = before.numbers()
-        return tuple(places.get(person, NEW) for person in self.people)
+    def before(self, brought: Brought, rows: Iterable[Row], scale: Scale) -> "Earlier":
+        """As it was without what a day brought; `rows` are those that it is made of."""
+        moved = {
+            person: figure_without(brought[person], rubbers, total, scale)
+            for person, rubbers, _, total in rows
+            if person in brought
+        }
+        stayed = (height for person, height in zip(self.people, self.heights, strict=True) if person not in moved)
+        return Earlier(moved, sorted([*stayed, *(-figure for figure in moved.values() if figure is not None)]))
 
 
-def earlier(sums: Mapping[int, Sums], last_day: Iterable[tuple[int, int, int]]) -> dict[int, Sums]:
-    """The sums as they were before a day, which brought these people so many rubbers and hundreds."""
-    before = dict(sums)
-    for person, rubbers, total in last_day:
-        if person in before:
-            before[person] = before[person].less(rubbers, total)
-    return {person: own for person, own in before.items() if own.rubbers}
+def figure_without(brought: tuple[int, int], rubbers: int, total: int, scale: Scale) -> int | None:
+    """None when too few rubbers are left."""
+    left = rubbers - brought[0]
+    return scale.figure(total - brought[1], left) if left >= scale.minimum else None
+
+
+@dataclass(frozen=True)
+class Earlier:
+    """The ladder as it was before a day; false when nobody stood on it, so that there is nothing to compare with."""
+
+    moved: Mapping[int, int | None]
+    """The figures then of those who played on the day; None for who did not stand on it yet."""
+    heights: Sequence[int]
+
+    def __bool__(self) -> bool:
+        return bool(self.heights)
+
+    def number(self, person: int, figure: int) -> int | None:
+        """The place then of somebody who now has this figure; None for who is new."""
+        then = self.moved.get(person, figure)
+        return None if then is None else place_of(then, self.heights)

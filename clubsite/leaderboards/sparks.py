@@ -24,7 +24,8 @@ def sparks(family: str, people: Collection[int], day: date) -> dict[int, str]:
     rows = Standing.objects.filter(player__in=people, family=family, period__in=months)
     totals: dict[int, list[int]] = {}
     played: dict[int, int] = {}
-    for player, month, total in rows.values_list("player", "period", "total"):
+    # `won` is read for SQLite alone: the index of boards lacks it, so that rows are found by person and not by month.
+    for player, month, total, _won in rows.values_list("player", "period", "total", "won"):
         totals.setdefault(player, [0] * MONTHS)[months[month]] = total
         played[player] = played.get(player, 0) + 1
     return {player: points(accumulate(by_month)) for player, by_month in totals.items() if played[player] > 1}

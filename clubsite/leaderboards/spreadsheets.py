@@ -9,6 +9,8 @@ from django.http import StreamingHttpResponse
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
+from clubsite.accounts.models import Edition
+
 from . import boards as queries
 from . import partnerships as pairs
 from .boards import Asked, Line
@@ -77,7 +79,7 @@ def named(name: str, note: str) -> str:
 
 def board(asked: Asked, part: str) -> StreamingHttpResponse:
     """The rows of a board, all pages of it."""
-    shown = queries.made(asked)
+    shown = queries.board(Edition.current(), asked)
     found = queries.found_by(shown, part) if part else range(len(shown.ladder))
     lines = (line for batch in batches(found) for line in queries.lines(asked, shown, batch))
     figures = [_("Rubbers"), pgettext("rubbers", "Won"), _("To be agreed"), _("Per rubber"), _("Total")]

@@ -8,12 +8,10 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from http.client import HTTPConnection
+from itertools import chain
 from socket import socket
 
 import django
-
-WARM_UP = 5
-"""Rounds that are not counted."""
 
 
 def prepare(rubbers: int, players: int, years: int) -> None:
@@ -91,12 +89,14 @@ def measure(port: int, rounds: int) -> dict[str, object]:
     member, director = Browser(port, signed_in("member")), Browser(port, signed_in("director"))
     pages = Pages(regular.pk)
     plays, found = counted.count(), []
-    for phase in (list(pages.read()), list(pages.changed()), list(written(ending))):
+    for phase in (pages.read(), pages.changed(), written(ending)):
         together = [Measured("bare page", one_of(["/bare/"])), *phase]
-        for page in [*together * WARM_UP, *together * rounds]:
+        longest = max(page.warm_up for page in together)
+        warming_up = (page for visits in range(longest) for page in together if visits < page.warm_up)
+        for page in chain(warming_up, together * rounds):
             page.take(director if page.by_director else member)
         for page in together:
-            del page.seconds[:WARM_UP]
+            del page.seconds[: page.warm_up]
             beside = together[1] if page.at_most == 5 and page.by_director else together[0]
             found.append(vars(page) | {"visit": None, "beside": beside.seconds, "beside_name": beside.name})
     ending.take_back()

@@ -49,7 +49,7 @@ def test_a_board_is_filtered_by_keyboard(visit: Visit, rubber: Rubber) -> None:
     page.locator("summary").press("Enter")
     page.get_by_label("Part of a name").fill("ver")
     page.keyboard.press("Enter")
-    expect(page.locator("#found tbody th")).to_have_text(["Vera Lind"])
+    expect(page.locator("table.board tbody th")).to_have_text(["Vera Lind"])
     expect(page).to_have_url(re.compile(r"\?q=ver"))
     page.get_by_label("Rubbers at least").fill("0")
     page.evaluate("document.querySelector('.filters').noValidate = true")

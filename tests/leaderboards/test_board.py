@@ -9,6 +9,7 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from clubsite.accounts.models import Club
+from clubsite.leaderboards.freshness import remembered
 from scoring.models import Standing
 from tests.factories import make_four, make_player, make_result, make_user
 
@@ -152,14 +153,17 @@ def test_a_reader_who_has_not_played_has_no_row(client: Client) -> None:
 @pytest.mark.parametrize("players", [1, 3, 24, 500])
 def test_queries_do_not_grow(client: Client, players: int, django_assert_num_queries: DjangoAssertNumQueries) -> None:
     make_many(players)
-    with django_assert_num_queries(12):
+    with django_assert_num_queries(9):
         client.get(BOARD)
     me = Standing.objects.first()
     assert me is not None
     me.player.user = make_user()
     me.player.save()
     client.force_login(me.player.user)
-    with django_assert_num_queries(15):
+    remembered.cache_clear()
+    with django_assert_num_queries(12):
+        client.get(BOARD)
+    with django_assert_num_queries(4):
         client.get(BOARD)
 
 
@@ -169,12 +173,8 @@ def test_nor_do_they_with_changes_and_form(
 ) -> None:
     for day in range(1, rubbers + 1):
         make_result(make_four("", "", "", ""), date(2026, 11, day))
-    with django_assert_num_queries(14):
+    with django_assert_num_queries(11):
         client.get(BOARD)
-
-
-def test_htmx_gets_the_page_too(client: Client) -> None:
-    assert client.get(BOARD, headers={"HX-Request": "true"}).status_code == 200
 
 
 def test_members_only(client: Client) -> None:

@@ -126,5 +126,5 @@ def test_queries_do_not_grow(client: Client, rubbers: int, django_assert_num_que
         make_result(four, date(2026, 11, day))
     with django_assert_num_queries(7):
         client.get(f"/players/{four[0].pk}/company/opponents/")
-    with django_assert_num_queries(20):
+    with django_assert_num_queries(18):
         client.get(f"/players/{four[0].pk}/with/{four[1].pk}/")

@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 import time_machine
 from django.conf import settings
-from django.core.cache.backends.locmem import LocMemCache
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
@@ -93,7 +92,7 @@ def test_unchanged_costs_two_queries(
 def test_each_address_has_its_own(client: Client, rubber: Rubber) -> None:
     client.get(BOARD)
     found = [tag(client, BOARD), tag(client, f"{BOARD}?by=mean"), tag(client, "/leaderboards/all/2026/")]
-    assert len({*found, tag(client, BOARD, **{"HX-Request": "true"})}) == 4
+    assert len(set(found)) == 3
 
 
 def correct(rubber: Rubber) -> None:
@@ -265,8 +264,7 @@ def test_bad_filters_are_not_to_be_kept(client: Client) -> None:
     assert "ETag" not in response
 
 
-def test_what_was_made_for_an_edition_is_made_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(freshness, "cache", LocMemCache("kept", {}))
+def test_what_was_made_for_an_edition_is_made_once() -> None:
     made: list[int] = []
 
     def make() -> int:

@@ -1,6 +1,7 @@
 """Guests count in the evening and in rubbers, and stand on no board until an admin makes them players of the club."""
 
 from datetime import date
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -28,9 +29,8 @@ def guest() -> Player:
     return gleb
 
 
-def stands(client: Client) -> list[tuple[str, str, int]]:
-    rows = client.get(BOARD).context["rows"]
-    return [(str(row.place), row.name, row.total) for row in rows]
+def stands(page: Any) -> list[tuple[str, str, int]]:
+    return [(str(row.place), row.name, row.total) for row in page.context["rows"]]
 
 
 def make_a_player_of_the_club(client: Client, player: Player) -> None:
@@ -40,8 +40,9 @@ def make_a_player_of_the_club(client: Client, player: Player) -> None:
 
 
 def test_they_stand_on_no_board_and_nobody_is_placed_after_them(client: Client, guest: Player) -> None:
-    assert stands(client) == [("1", "Vera", 7), ("2", "Anna", 5), ("3", "Lev", -11), ("4", "Boris", -17)]
-    board = client.get(BOARD).context["board"]
+    page = client.get(BOARD)
+    assert stands(page) == [("1", "Vera", 7), ("2", "Anna", 5), ("3", "Lev", -11), ("4", "Boris", -17)]
+    board = page.context["board"]
     assert (board.rubbers, len(board.ladder), board.provisional) == (3, 4, 1)
     top = boards.top(ALL_FAMILIES, Period(2026, 11), 2)
     assert [row.name for row in top] == ["Vera", "Anna"]
@@ -67,8 +68,9 @@ def test_a_month_of_guests_alone_has_no_board(client: Client) -> None:
 def test_an_admin_makes_them_players_of_the_club(client: Client, guest: Player) -> None:
     before = list(Standing.objects.order_by("pk").values())
     make_a_player_of_the_club(client, guest)
-    assert stands(client)[:2] == [("1", "Gleb", 16), ("2", "Vera", 7)]
-    board = client.get(BOARD).context["board"]
+    page = client.get(BOARD)
+    assert stands(page)[:2] == [("1", "Gleb", 16), ("2", "Vera", 7)]
+    board = page.context["board"]
     assert (board.rubbers, len(board.ladder), board.provisional) == (3, 5, 1)
     assert str(client.get(f"/players/{guest.pk}/").context["place"]) == "1"
     assert list(Standing.objects.order_by("pk").values()) == before

@@ -8,8 +8,10 @@ import hypothesis.strategies as st
 from hypothesis import given, settings
 from hypothesis.extra.django import TestCase
 
+from clubsite.accounts.models import Edition
 from clubsite.leaderboards import boards, partnerships
-from clubsite.leaderboards.boards import Asked, Board
+from clubsite.leaderboards.boards import Asked, Board, Line
+from clubsite.leaderboards.freshness import remembered
 from clubsite.leaderboards.periods import Days, Period
 from clubsite.leaderboards.ranking import per_rubber
 from clubsite.players.models import Player
@@ -102,25 +104,27 @@ def in_bounds(day: date, bounds: Days | None) -> bool:
 def check_board(asked: Asked) -> None:
     counted = [one for one in results() if in_bounds(one[0], asked.period.bounds) and asked.family in ("", one[1])]
     expected = placed(plain(counted), asked)
-    board = boards.made(asked)
+    board = boards.made(asked, Edition.current())
     rows = boards.lines(asked, board, range(len(board.ladder)))
     shown = {row.player_id: (row.per_rubber if asked.by_rubber else row.total, str(row.place)) for row in rows}
     assert shown == expected
     assert [row.rubbers for row in rows] == [plain(counted)[row.player_id][0] for row in rows]
     assert board.rubbers == len(counted)
-    assert list(board.ladder.figures) == sorted(board.ladder.figures, reverse=True)
-    check_before(asked, board, counted)
+    assert list(board.ladder.heights) == sorted(board.ladder.heights)
+    check_before(asked, board, rows, counted)
 
 
-def check_before(asked: Asked, board: Board, counted: list[Result]) -> None:
+def check_before(asked: Asked, board: Board, rows: list[Line], counted: list[Result]) -> None:
     """The places that stood when the last day had not been played."""
     last = max((day for day, _family, _own in counted), default=None)
     before = placed(plain([one for one in counted if one[0] != last]), asked)
     if asked.period.by_days or not before:
-        assert board.places_before == ()
+        assert not board.before
     else:
         numbers = {person: int(place.rstrip("=")) for person, (_figure, place) in before.items()}
-        assert list(board.places_before) == [numbers.get(person, 0) for person in board.ladder.people]
+        for index, (person, row) in enumerate(zip(board.ladder.people, rows, strict=True)):
+            then = numbers.get(person)
+            assert row.rise == board.rise(index) == (then and then - board.ladder.place(index).number)
 
 
 def check_pairs(asked: Asked) -> None:
@@ -137,6 +141,7 @@ def check_pairs(asked: Asked) -> None:
 
 
 def check_everything(season: Season) -> None:
+    remembered.cache_clear()  # each example begins with the same edition
     of_season = Period.of_season(season)
     days = Period.between(DAYS[1], DAYS[3])
     for family in ("", "contract", "auction"):

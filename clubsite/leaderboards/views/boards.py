@@ -7,16 +7,18 @@ from django.core.paginator import InvalidPage, Page, Paginator
 from django.http import Http404, HttpResponse, StreamingHttpResponse
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from clubsite.accounts.roles import readable
-from clubsite.htmx import SiteRequest, page_or_fragment
+from clubsite.htmx import SiteRequest
 from clubsite.leaderboards import boards as queries
 from clubsite.leaderboards import choices, spreadsheets
 from clubsite.leaderboards.boards import PER_PAGE, Asked, Board, Line
 from clubsite.leaderboards.choices import Here
 from clubsite.leaderboards.forms import BoardForm, DaysForm
-from clubsite.leaderboards.freshness import kept_html, unless_known
+from clubsite.leaderboards.freshness import Page as KeptPage
+from clubsite.leaderboards.freshness import kept_page, unless_known
 from clubsite.leaderboards.periods import Period
 from clubsite.leaderboards.sparks import sparks
 from scoring.models import ALL_FAMILIES, Season
@@ -69,7 +71,7 @@ def read(request: SiteRequest, family: str, period: Period) -> Reading:
 @unless_known
 def boards(request: SiteRequest) -> HttpResponse:
     """The board that is asked for most: this month's, all games together."""
-    return show(request, ALL_FAMILIES, Period.of(timezone.localdate()))
+    return kept_page(request, lambda: page(request, ALL_FAMILIES, Period.of(timezone.localdate())))
 
 
 @require_safe
@@ -77,10 +79,10 @@ def boards(request: SiteRequest) -> HttpResponse:
 @unless_known
 def board(request: SiteRequest, family: str, period: Period) -> HttpResponse:
     """Everybody who has played in a period, in the order of their figures, and where the reader stands."""
-    return show(request, family, looked_up(period))
+    return kept_page(request, lambda: page(request, family, looked_up(period)))
 
 
-def show(request: SiteRequest, family: str, period: Period) -> HttpResponse:
+def page(request: SiteRequest, family: str, period: Period) -> KeptPage:
     reading = read(request, family, period)
     here = Here("board", family, reading.asked.period if reading.asked else period, request.GET)
     context: dict[str, Any] = {
@@ -89,9 +91,8 @@ def show(request: SiteRequest, family: str, period: Period) -> HttpResponse:
     } | choices.around(request.edition, here, by_days=True)
     if reading.asked:
         context |= filled(request, reading.asked, reading.form.part)
-    return page_or_fragment(
-        request, "leaderboards/board.html", "found", context, status=422 if reading.is_faulty else 200
-    )
+    title = f"{_('Standings')}, {here.period.name}"
+    return KeptPage(title, "leaderboards/board.html", context, status=422 if reading.is_faulty else 200)
 
 
 def filled(request: SiteRequest, asked: Asked, part: str) -> dict[str, Any]:
@@ -102,19 +103,13 @@ def filled(request: SiteRequest, asked: Asked, part: str) -> dict[str, Any]:
     player = player_of(request.user)
     own = shown.index_of(player.pk) if player else None
     shown_too = [own] if own is not None and own not in page.object_list else []
-    indices = [*page, *shown_too]
-
-    def fill() -> dict[str, Any]:
-        rows = with_sparks(asked, shown, queries.lines(asked, shown, indices))
-        return {"rows": rows, "asked": asked, "own": None if own is None else shown.ladder.people[own]}
-
-    key = (asked.key, indices, own, request.GET.urlencode())
     return {
         "asked": asked,
         "board": shown,
         "part": part,
         "page": page,
-        "table": kept_html(request, request.edition, key, "leaderboards/rows.html", fill) if indices else "",
+        "rows": with_sparks(asked, shown, queries.lines(asked, shown, [*page, *shown_too])),
+        "own": player and player.pk,
         "lacking": shown.lacking.get(player.pk) if player else None,
     }
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from django.http import Http404, HttpResponse, StreamingHttpResponse
-from django.template.response import TemplateResponse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from clubsite.accounts.roles import readable
@@ -13,7 +13,7 @@ from clubsite.leaderboards import partnerships as queries
 from clubsite.leaderboards.boards import Asked
 from clubsite.leaderboards.choices import Here
 from clubsite.leaderboards.forms import PairsForm
-from clubsite.leaderboards.freshness import kept_html, unless_known
+from clubsite.leaderboards.freshness import Page, kept_page, unless_known
 from clubsite.leaderboards.periods import Period
 from scoring.permissions import player_of
 
@@ -46,28 +46,37 @@ def page_number(request: SiteRequest) -> int:
 @unless_known
 def partnerships(request: SiteRequest, family: str, period: Period) -> HttpResponse:
     """Pairs by what they won together, in all or per rubber."""
-    period = with_pairs(period)
+    return kept_page(request, lambda: page(request, family, with_pairs(period)))
+
+
+def page(request: SiteRequest, family: str, period: Period) -> Page:
     form = PairsForm(request.GET)
     asked = asked_for(form, family, period)
     here = Here("partnerships", family, period, request.GET)
-    player = player_of(request.user)
-    own = player.pk if player else None
     context: dict[str, Any] = {
         "form": form,
         "asked": asked,
         "file": here.address(page="partnerships-csv"),
     } | choices.around(request.edition, here)
     if asked:
-        number = page_number(request)
-        page = queries.page(request.edition, asked, number)
-        filled = {"page": page, "number": number, "previous": number - 1, "asked": asked, "own": own}
-        filled["next"] = number + 1 if page.has_next else None
-        key = (asked.key, number, own, request.GET.urlencode())
-        table = kept_html(request, request.edition, key, "leaderboards/pairs.html", lambda: filled)
-        context |= {"page": page, "table": table}
-        if number > 1 and not page.pairs:
-            raise Http404
-    return TemplateResponse(request, "leaderboards/partnerships.html", context, status=200 if asked else 422)
+        context |= filled(request, asked, page_number(request))
+    title = f"{_('Partnerships')}, {period.name}"
+    return Page(title, "leaderboards/partnerships.html", context, status=200 if asked else 422)
+
+
+def filled(request: SiteRequest, asked: Asked, number: int) -> dict[str, Any]:
+    """The pairs of a page; raises Http404 beyond the last one."""
+    found = queries.page(request.edition, asked, number)
+    if number > 1 and not found.pairs:
+        raise Http404
+    player = player_of(request.user)
+    return {
+        "page": found,
+        "number": number,
+        "previous": number - 1,
+        "next": number + 1 if found.has_next else None,
+        "own": player and player.pk,
+    }
 
 
 @require_safe

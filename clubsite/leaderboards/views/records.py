@@ -3,8 +3,8 @@
 from typing import Any
 
 from django.http import Http404, HttpResponse, StreamingHttpResponse
-from django.template.response import TemplateResponse
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from clubsite.accounts.models import Edition
@@ -14,7 +14,7 @@ from clubsite.leaderboards import choices, spreadsheets
 from clubsite.leaderboards import records as queries
 from clubsite.leaderboards.boards import Asked
 from clubsite.leaderboards.choices import Here
-from clubsite.leaderboards.freshness import kept_html, unless_known
+from clubsite.leaderboards.freshness import Page, kept_page, unless_known
 from clubsite.leaderboards.periods import Period
 
 from .boards import looked_up
@@ -32,18 +32,17 @@ def with_records(period: Period) -> Period:
 @unless_known
 def records(request: SiteRequest, family: str, period: Period) -> HttpResponse:
     """The best of every kind, each with the deal or rubber that made it."""
-    here = Here("records", family, with_records(period), request.GET)
+    return kept_page(request, lambda: page(request, family, with_records(period)))
 
-    def fill() -> dict[str, Any]:
-        return {"tables": queries.tables(request.edition, family, here.period)}
 
-    key = (family, str(here.period))
-    context = {
-        "tables": kept_html(request, request.edition, key, "leaderboards/record_tables.html", fill),
+def page(request: SiteRequest, family: str, period: Period) -> Page:
+    here = Here("records", family, period, request.GET)
+    context: dict[str, Any] = {
+        "tables": queries.tables(request.edition, family, period),
         "file": here.address(page="records-csv"),
         "now": timezone.now(),
     } | choices.around(request.edition, here, years=False)
-    return TemplateResponse(request, "leaderboards/records.html", context)
+    return Page(f"{_('Records')}, {period.name}", "leaderboards/records.html", context)
 
 
 @require_safe

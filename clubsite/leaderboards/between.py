@@ -1,0 +1,93 @@
+"""Sums between any two days: of the whole years and months between them what is kept, and of the other days the seats.
+
+So a board of one's own choosing reads thousands of rows where a year has a hundred thousand rubbers.
+"""
+
+from calendar import monthrange
+from collections.abc import Collection
+from datetime import date, timedelta
+from itertools import chain, groupby
+from typing import Any
+
+from django.db.models import Count, Q, QuerySet, Sum
+
+from scoring.models import Seat, Standing
+from scoring.rules import FAMILIES
+
+from .periods import Days, Period
+
+DAY = timedelta(days=1)
+SUMS = ("rubbers", "provisional", "total")
+"""What a board is ranked by; `won` besides is for a few people, as the indexes of boards do not have it."""
+OF_SEATS = {
+    "rubbers": Count("*"),
+    "won": Count("player", filter=Q(won=True)),
+    "provisional": Count("player", filter=Q(provisional=True)),
+    "total": Sum("back_score"),
+}
+
+
+def seats(family: str, days: Days | None) -> QuerySet[Seat]:
+    """The seats that count. The game is always named, for the index that begins with it."""
+    counted = Seat.objects.filter(family__in=[family] if family else list(FAMILIES))
+    return counted.filter(counted_on__range=days) if days else counted.filter(counted_on__isnull=False)
+
+
+def summed(rows: QuerySet[Seat], columns: Collection[str] = SUMS) -> QuerySet[Any, Any]:
+    """For each player, their number and these sums."""
+    sums = {f"sum_{column}": OF_SEATS[column] for column in columns}
+    return rows.values("player").annotate(**sums).order_by().values_list("player", *sums)
+
+
+def sums_between(
+    family: str, days: Days, columns: Collection[str] = SUMS, who: Q | None = None
+) -> dict[int, list[int]]:
+    """These sums of everybody who has played between two days, or only of those who fit `who`."""
+    found: dict[int, list[int]] = {}
+    clipped = played_days(family, days)
+    if clipped is None:
+        return found
+    whole, others = parts(clipped)
+    kept = Standing.objects.filter(who or Q(), family=family, period__in=[str(period) for period in whole])
+    sums = {f"sum_{column}": Sum(column) for column in columns}
+    rows = [kept.values("player").annotate(**sums).order_by().values_list("player", *sums)] if whole else []
+    rows += [summed(seats(family, one).filter(who or Q()), columns) for one in others]
+    for player, *more in chain.from_iterable(rows):
+        had = found.get(player)
+        found[player] = [sum(pair) for pair in zip(had, more, strict=True)] if had else more
+    return found
+
+
+def played_days(family: str, days: Days) -> Days | None:
+    """From the first to the last of these days on which anybody played: two looks into the index for each game."""
+    ends: list[date] = []
+    for one in [family] if family else FAMILIES:
+        dates = seats(one, days).values_list("counted_on", flat=True)
+        ends += filter(None, (dates.order_by("counted_on").first(), dates.order_by("-counted_on").first()))
+    return Days(min(ends), max(ends)) if ends else None
+
+
+def parts(days: Days) -> tuple[list[Period], list[Days]]:
+    """The whole years and months within some days, and the stretches of days that are left before and after them."""
+    first_is_whole = days.first.day == 1
+    last_is_whole = days.last.day == monthrange(days.last.year, days.last.month)[1]
+    begin = month_number(days.first) + (not first_is_whole)
+    end = month_number(days.last) + last_is_whole
+    if begin >= end:
+        return [], [days]
+    whole: list[Period] = []
+    for year, numbers in groupby(range(begin, end), key=lambda number: number // 12):
+        months = [Period(year, number % 12 + 1) for number in numbers]
+        whole += [Period(year)] if len(months) == 12 else months
+    before = [] if first_is_whole else [Days(days.first, first_day(begin) - DAY)]
+    after = [] if last_is_whole else [Days(first_day(end), days.last)]
+    return whole, before + after
+
+
+def month_number(day: date) -> int:
+    """Counted from the year 0, so that those of a year follow each other."""
+    return day.year * 12 + day.month - 1
+
+
+def first_day(month: int) -> date:
+    return date(month // 12, month % 12 + 1, 1)
