@@ -9,6 +9,7 @@ import time_machine
 from django.test import Client
 
 from clubsite.players.models import Player
+from scoring.models import Standing
 from tests.factories import make_four, make_player, make_result, make_season, make_user
 
 pytestmark = pytest.mark.django_db
@@ -199,3 +200,14 @@ def test_when_and_from_what_it_was_computed(client: Client, four: list[Player]) 
     page = " ".join(client.get(BOARD).text.split())
     assert "Computed at 12:00 from 3 rubbers." in page
     assert "The same figure has the same place, marked with =, and the next place counts them all." in page
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [("en", "from 1,236 rubbers."), ("ru", "по 1\N{NO-BREAK SPACE}236\N{NO-BREAK SPACE}робберам.")],
+)
+def test_large_numbers_of_rubbers_can_be_read(client: Client, language: str, said: str) -> None:
+    period = {"family": "", "period": "2026-11", "rubbers": 1236, "won": 0, "provisional": 0, "total": 0}
+    Standing.objects.bulk_create(Standing(player=player, **period) for player in make_four())
+    client.cookies["django_language"] = language
+    assert said in client.get(BOARD).text
