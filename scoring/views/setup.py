@@ -60,7 +60,8 @@ def matches(request: SiteRequest, form: RubberForm) -> HttpResponse:
     return page_or_fragment(request, PAGE, "matches", context)
 
 
-def begin(request: SiteRequest, form: RubberForm) -> HttpResponse:
+def begin(request: SiteRequest, form: RubberForm, *, again: bool = False) -> HttpResponse:
+    """Start it. Of a form with newcomers that is sent twice at once one adds them, and the other is read `again`."""
     if not form.is_valid():
         return show(request, form, status=422)
     player = permissions.player_of(request.user)
@@ -72,6 +73,8 @@ def begin(request: SiteRequest, form: RubberForm) -> HttpResponse:
                 **written(form), entry_key=form.cleaned_data["entry_key"], by=permissions.author(request.user)
             )
     except NameTaken as taken:
+        if not again and Rubber.objects.filter(entry_key=form.cleaned_data["entry_key"]).exists():
+            return begin(request, RubberForm(request.POST, may_add=form.may_add), again=True)
         return show(request, form, status=422, taken=taken.player)
     except services.Refused as refusal:
         return show(request, form, status=409, refusal=refusal)

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from clubsite.players.models import Player
 from scoring import services
 from scoring.models import Deal, Rubber, Standing
 from scoring.rules import SEATS, Adjustment, Side
@@ -185,3 +186,24 @@ def test_eight_taps_over_the_web() -> None:
         assert sorted(response.status_code for response in others) == [303] + [409] * 7
         assert fresh(rubber).deals.count() == 2 * (number + 1)
     check(rubber)
+
+
+def test_a_form_with_newcomers_sent_at_once_starts_one_rubber() -> None:
+    director = make_director()
+    form = {"game": "contract", "date": "2026-03-14", "dealer": "E"}
+    for number in ROUNDS:
+        names = {
+            f"name_{seat}": f"{who} {number}" for seat, who in zip(SEATS, ("Anna", "Boris", "Vera", "Lev"), strict=True)
+        }
+        newcomers = dict.fromkeys((f"player_{seat}" for seat in SEATS), "new")
+
+        def send(data: dict[str, str] = form | names | newcomers | {"entry_key": f"round {number}"}) -> str:
+            client = Client()
+            client.force_login(director)
+            response = client.post("/rubbers/new/", data)
+            assert response.status_code == 303, response.text
+            return response["Location"]
+
+        results = at_once([send] * 4)
+        assert set(results) == {f"/rubbers/{Rubber.objects.get(entry_key=f'round {number}').pk}/"}
+    assert Player.objects.count() == 4 * len(ROUNDS)
