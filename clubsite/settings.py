@@ -153,7 +153,7 @@ CONTENT_SECURITY_POLICY = {
 }
 X_FRAME_OPTIONS = "DENY"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1_000_000
-PARTS_KEPT = 500
+PARTS_KEPT = 300
 """So many parts of pages, each some ten thousand letters, stay in the memory of each process; see `freshness.kept`."""
 
 LOGGING = {

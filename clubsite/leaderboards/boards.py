@@ -197,7 +197,7 @@ def top(family: str, period: Period, length: int) -> list[Line]:
     """The first rows of a board: one query."""
     standings = Standing.objects.filter(family=family, period=str(period), player__guest=False, player__active=True)
     rows = list(standings.order_by("-total", "player_id").values_list(*DETAILS)[: length + 1])
-    ladder = Ladder(tuple(row[0] for row in rows), tuple(-row[-1] for row in rows))
+    ladder = Ladder([row[0] for row in rows], [-row[-1] for row in rows])
     return [Line(ladder.place(index), *row) for index, row in enumerate(rows[:length])]
 
 

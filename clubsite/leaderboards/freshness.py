@@ -119,6 +119,18 @@ def kept(edition: int, key: str, make: Callable[[], Made]) -> Made:
     return cast("Made", remembered(edition, moment(), key, make))
 
 
-@cached(LRUCache(settings.PARTS_KEPT), lambda edition, moment, key, make: (edition, moment, key), Lock())
+class Parts(LRUCache[tuple[int, int, str], object]):
+    """Parts of one edition and moment: the first of a later one puts those before it out of memory."""
+
+    since = (0, 0)
+
+    def __setitem__(self, key: tuple[int, int, str], value: object) -> None:
+        if key[:2] > self.since:
+            self.since = key[:2]
+            self.clear()
+        super().__setitem__(key, value)
+
+
+@cached(Parts(settings.PARTS_KEPT), lambda edition, moment, key, make: (edition, moment, key), Lock())
 def remembered(edition: int, moment: int, key: str, make: Callable[[], object]) -> object:
     return make()

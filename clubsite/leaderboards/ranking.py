@@ -1,5 +1,6 @@
 """Places on a board: the same figure has the same place, and the next place counts all who stand above it."""
 
+from array import array
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -58,6 +59,11 @@ def place_of(figure: int, heights: Sequence[int]) -> int:
     return bisect_left(heights, -figure) + 1
 
 
+def packed(numbers: Iterable[int]) -> Sequence[int]:
+    """As small as can be: of a large club many boards are kept."""
+    return array("q", numbers)
+
+
 @dataclass(frozen=True)
 class Ladder:
     """Everybody on a board by number, from the first place down, and their `heights` (see `place_of`).
@@ -65,15 +71,14 @@ class Ladder:
     Who share a place stand in the order in which they joined the club.
     """
 
-    people: tuple[int, ...] = ()
-    heights: tuple[int, ...] = ()
+    people: Sequence[int]
+    heights: Sequence[int]
 
     @classmethod
     def of(cls, rows: Iterable[Row], scale: Scale) -> "Ladder":
         figure, minimum = scale.figure, scale.minimum
         order = sorted((-figure(total, rubbers), person) for person, rubbers, _, total in rows if rubbers >= minimum)
-        heights, people = zip(*order, strict=True) if order else ((), ())
-        return cls(people, heights)
+        return cls(packed(person for _, person in order), packed(height for height, _ in order))
 
     def __len__(self) -> int:
         return len(self.people)
@@ -99,7 +104,8 @@ class Ladder:
             if person in brought
         }
         stayed = (height for person, height in zip(self.people, self.heights, strict=True) if person not in moved)
-        return Earlier(moved, sorted([*stayed, *(-figure for figure in moved.values() if figure is not None)]))
+        heights = sorted([*stayed, *(-figure for figure in moved.values() if figure is not None)])
+        return Earlier(moved, packed(heights))
 
 
 def figure_without(brought: tuple[int, int], rubbers: int, total: int, scale: Scale) -> int | None:

@@ -272,3 +272,16 @@ def test_what_was_made_for_an_edition_is_made_once() -> None:
         return len(made)
 
     assert [freshness.kept(edition, "board", make) for edition in (1, 1, 2)] == [1, 1, 2]
+
+
+def test_what_was_kept_of_an_edition_goes_with_the_next() -> None:
+    now, then = 1_000_001, 1_000_000  # later than what other tests have reached
+    for edition, key in ((then, "board"), (then, "pairs"), (now, "board"), (then, "late")):
+        freshness.kept(edition, key, str)
+    assert [(edition, key) for edition, _moment, key in freshness.remembered.cache] == [(now, "board"), (then, "late")]
+
+
+def test_so_much_is_kept_and_no_more() -> None:
+    for number in range(settings.PARTS_KEPT + 5):
+        freshness.kept(1, f"{number}", str)
+    assert len(freshness.remembered.cache) == settings.PARTS_KEPT

@@ -44,7 +44,7 @@ def test_places() -> None:
     ladder = Ladder.of(rows(*reversed(TOTALS)), by_total())
     assert [str(ladder.place(index)) for index in range(8)] == ["1", "2=", "2=", "2=", "5", "6=", "6=", "8"]
     assert tuple(map(ladder.figure, range(8))) == TOTALS
-    assert ladder.people == (8, 5, 6, 7, 4, 2, 3, 1)
+    assert list(ladder.people) == [8, 5, 6, 7, 4, 2, 3, 1]
 
 
 def test_nobody_has_no_places() -> None:
