@@ -23,7 +23,9 @@ def secret_key() -> str:
 
 SECRET_KEY = secret_key()
 DEBUG = env.bool("DEBUG", default=False)
-ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["*" if DEBUG else "localhost", "127.0.0.1", "[::1]"])
+LOOPBACK_HOSTS = ["localhost", "127.0.0.1", "[::1]"]
+"""What this machine is called by its own browsers, and always may be."""
+ALLOWED_HOSTS = [*env.list("ALLOWED_HOSTS", default=["*"] if DEBUG else []), *LOOPBACK_HOSTS]
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 HTTPS = env.bool("HTTPS", default=False)
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
@@ -162,7 +164,11 @@ LOGGING = {
     "handlers": {"console": {"class": "logging.StreamHandler"}},
     "root": {"handlers": ["console"], "level": "WARNING"},
     # Refusals are answered, and no fault of the site.
-    "loggers": {"django.request": {"level": "ERROR"}, "django.security": {"level": "ERROR"}},
+    "loggers": {
+        "django.request": {"level": "ERROR"},
+        "django.security": {"level": "ERROR"},
+        "django.security.DisallowedHost": {"level": "CRITICAL"},
+    },
 }
 
 django_stubs_ext.monkeypatch()

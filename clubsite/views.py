@@ -4,6 +4,7 @@ from datetime import timedelta
 from typing import Any, NamedTuple
 
 from django.contrib.auth.decorators import login_not_required
+from django.core.exceptions import DisallowedHost
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.template.loader import render_to_string
 from django.template.response import TemplateResponse
@@ -130,12 +131,13 @@ def csrf_failure(request: SiteRequest, reason: str = "") -> HttpResponseBase:
     return outdated(request)
 
 
-def problem(request: HttpRequest, status: int) -> HttpResponse:
-    return TemplateResponse(request, "problem.html", {"status": status}, status=status).render()
+def problem(request: HttpRequest, status: int, **more: Any) -> HttpResponse:
+    return TemplateResponse(request, "problem.html", {"status": status} | more, status=status).render()
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
-    return problem(request, 400)
+    """What could not be understood; or the site was asked for by a name that it does not answer to."""
+    return problem(request, 400, strange_host=isinstance(exception, DisallowedHost))
 
 
 def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:

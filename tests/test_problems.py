@@ -41,6 +41,20 @@ def test_a_strange_host_is_refused_with_a_page(client: Client) -> None:
     assert "evil.example" not in response.text
 
 
+@pytest.mark.parametrize(("language", "said"), [("en", "does not answer to this name"), ("ru", "не отзывается")])
+def test_a_strange_host_is_told_what_to_set(client: Client, language: str, said: str) -> None:
+    client.cookies["django_language"] = language
+    page = client.get("/", headers={"host": "192.0.2.7:8000"}).text
+    assert said in page
+    assert "<code>ALLOWED_HOSTS=" in page
+    assert '<a class="btn" href="/">' not in page
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1:8000", "localhost", "[::1]:8000"])
+def test_this_machine_may_always_ask(client: Client, host: str) -> None:
+    assert client.get("/", headers={"host": host}).status_code == 200
+
+
 def test_after_a_form_was_refused_the_language_changes_on_the_page_it_stood_on(client: Client) -> None:
     page = "http://testserver/rubbers/?page=2"
     response = client.post("/account/sign-in/", headers={"referer": page})

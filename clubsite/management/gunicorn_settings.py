@@ -5,6 +5,8 @@ import signal
 import sys
 from typing import Any
 
+from .addresses import opening_line
+
 workers = int(os.environ.get("WEB_CONCURRENCY", "2"))
 worker_class = "gthread"
 threads = int(os.environ.get("WEB_THREADS", "4"))
@@ -18,7 +20,7 @@ def when_ready(server: Any) -> None:
     """Say where the site is. Ctrl-C lets answers under way finish, as SIGTERM does."""
     signal.signal(signal.SIGINT, lambda *_: os.kill(os.getpid(), signal.SIGTERM))
     for listener in server.LISTENERS:
-        sys.stdout.write(f"The site is open at {listener}/ (Ctrl-C stops it).\n")
+        sys.stdout.write(f"{opening_line(*listener.sock.getsockname()[:2])}\n")
     sys.stdout.flush()
 
 

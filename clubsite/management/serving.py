@@ -9,6 +9,7 @@ from typing import NoReturn
 from django.conf import settings
 from django.db import connections
 
+from .addresses import in_address
 from .preparation import CannotStart
 
 
@@ -28,8 +29,7 @@ def check_port(host: str, port: int) -> None:
 
 def gunicorn_command(host: str, port: int) -> list[str]:
     """The command line of the server; its other settings are in `gunicorn_settings`."""
-    bind = f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
-    options = ["--config", "python:clubsite.management.gunicorn_settings", "--bind", bind]
+    options = ["--config", "python:clubsite.management.gunicorn_settings", "--bind", f"{in_address(host)}:{port}"]
     return [sys.executable, "-m", "gunicorn", *options, "--pythonpath", str(settings.BASE_DIR), "clubsite.wsgi"]
 
 

@@ -31,9 +31,11 @@ def command(folder: Path, *arguments: str, port: int = 0, **environment: str) ->
 
 
 @contextmanager
-def running(folder: Path, *arguments: str, stop_with: int = signal.SIGTERM) -> Iterator[tuple[str, int]]:
+def running(
+    folder: Path, *arguments: str, stop_with: int = signal.SIGTERM, **environment: str
+) -> Iterator[tuple[str, int]]:
     """The site in a process of its own: what it said, and its port. It is stopped at the end, and says nothing more."""
-    with command(folder, *arguments) as process:
+    with command(folder, *arguments, **environment) as process:
         assert process.stdout is not None
         said = ""
         try:
@@ -48,9 +50,9 @@ def running(folder: Path, *arguments: str, stop_with: int = signal.SIGTERM) -> I
     assert (process.returncode, rest) == (0, "")
 
 
-def get(port: int, path: str) -> tuple[HTTPResponse, str]:
+def get(port: int, path: str, host: str = "127.0.0.1") -> tuple[HTTPResponse, str]:
     connection = HTTPConnection("127.0.0.1", port, timeout=10)
-    connection.request("GET", path)
+    connection.request("GET", path, headers={"Host": host})
     response = connection.getresponse()
     body = response.read().decode()
     connection.close()
@@ -79,6 +81,15 @@ def test_from_nothing_and_again(tmp_path: Path) -> None:
         )
         assert second.returncode == 1
     assert (folder / "secret-key").read_text() == key
+
+
+def test_for_tablets_in_the_same_network(tmp_path: Path) -> None:
+    with running(tmp_path, "--host", "0.0.0.0", ALLOWED_HOSTS="192.0.2.7") as (said, port):
+        assert "0.0.0.0" not in said
+        assert f"http://192.0.2.7:{port}/" in said
+        assert get(port, "/account/sign-in/")[0].status == 200
+        assert get(port, "/account/sign-in/", "192.0.2.7")[0].status == 200
+        assert get(port, "/account/sign-in/", "192.0.2.8")[0].status == 400
 
 
 def refusal(process: subprocess.Popen[str]) -> str:

@@ -117,3 +117,11 @@ def test_players_call_the_director_and_the_director_answers(table: Table, rubber
     stranger = signed_in(make_user())
     assert stranger.post(f"/tables/{table.pk}/call/").status_code == 403
     assert Client().post(f"/tables/{table.pk}/call/").status_code == 401
+
+
+@pytest.mark.parametrize(("host", "warned"), [("127.0.0.1:8000", 1), ("localhost", 1), ("testserver", 0)])
+def test_a_code_that_no_tablet_can_follow_is_warned_of(client: Client, table: Table, host: str, warned: int) -> None:
+    client.force_login(make_director())
+    client.post(f"/tables/{table.pk}/link/")
+    page = client.get(f"/tables/{table.pk}/link/", headers={"host": host}).text
+    assert page.count("only this machine knows") == warned

@@ -9,6 +9,7 @@ from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand
 
+from clubsite.management.addresses import EVERY_ADDRESS, in_address
 from clubsite.management.preparation import (
     FIRST_ADMIN,
     CannotStart,
@@ -20,8 +21,6 @@ from clubsite.management.preparation import (
 )
 from clubsite.management.serving import check_port, serve
 from clubsite.management.translations import compile_translations
-
-LOCAL = ("127.0.0.1", "::1", "localhost")
 
 
 def port_number(text: str) -> int:
@@ -50,10 +49,17 @@ class Command(BaseCommand):
             sys.exit(1)
         if demo:
             call_command("demo", stdout=self.stdout)
-        if host not in LOCAL and "ALLOWED_HOSTS" not in os.environ:
-            self.say("Other devices", "get in once ALLOWED_HOSTS names the address that they use")
-        self.stdout.flush()
+        self.allow(host)
         serve(host, port)
+
+    def allow(self, host: str) -> None:
+        """Let browsers ask for the site under the address that it listens on, where no other names are set."""
+        if "ALLOWED_HOSTS" in os.environ or settings.DEBUG:
+            return
+        if host in EVERY_ADDRESS:
+            self.say("Other devices", "get in once ALLOWED_HOSTS names the address that they use")
+        else:
+            os.environ["ALLOWED_HOSTS"] = in_address(host)
 
     def prepare(self) -> None:
         """Every step, each with a line of what came of it. Raises CannotStart."""

@@ -1,9 +1,11 @@
 """The table's own tablet: its address as a QR code, coming in with it, and the call for the director."""
 
 import segno
+from django.conf import settings
 from django.contrib.auth.decorators import login_not_required
 from django.core.exceptions import PermissionDenied
 from django.http import HttpResponse, HttpResponseBase
+from django.http.request import split_domain_port, validate_host
 from django.shortcuts import get_object_or_404
 from django.template.response import TemplateResponse
 from django.urls import reverse
@@ -35,7 +37,9 @@ def link(request: SiteRequest, pk: int) -> HttpResponse:
     row = links.link_for(table)
     address = request.build_absolute_uri(reverse("tablet-link", args=[row.token])) if row else ""
     drawn = SafeString(segno.make(address).svg_inline(border=2, omitsize=True)) if row else ""
-    return TemplateResponse(request, "sessions/link.html", {"table": table, "address": address, "code": drawn})
+    only_here = validate_host(split_domain_port(request.get_host())[0], settings.LOOPBACK_HOSTS)
+    context = {"table": table, "address": address, "code": drawn, "only_here": only_here}
+    return TemplateResponse(request, "sessions/link.html", context)
 
 
 @never_cache
