@@ -8,6 +8,7 @@ from operator import attrgetter
 
 from clubsite.players.models import Player
 from scoring.models import Rubber, RubberState, Seat
+from scoring.scorebook import by_position
 
 from .models import ClubSession, Place, Table
 from .running import Cell, EveningSheet, RubberResult, running
@@ -82,7 +83,8 @@ class SheetOfEvening:
     @cached_property
     def shared_seats(self) -> list[tuple[Rubber, Seat]]:
         """Where a substitute came in."""
-        return [(rubber, seat) for rubber in self.counted for seat in rubber.seats.all() if seat.shared_with_id]
+        seats = ((rubber, seat) for rubber in self.counted for seat in by_position(rubber).values())
+        return [(rubber, seat) for rubber, seat in seats if seat.shared_with_id]
 
     @cached_property
     def figures(self) -> EveningSheet:
@@ -152,7 +154,7 @@ def people_of(places: Iterable[Place], rubbers: list[Rubber]) -> dict[int, Playe
     """Everybody who belonged to a table, and whoever played or sat out without that, by number."""
     everybody = [place.player for place in places]
     for rubber in rubbers:
-        everybody += [player for seat in rubber.seats.all() for player in seat.people]
+        everybody += [player for seat in by_position(rubber).values() for player in seat.people]
         everybody += [row.player for row in rubber.sat_out.all()]
     return {player.pk: player for player in everybody}
 

@@ -95,7 +95,7 @@ def check_free(rubber: Rubber, people: Collection[int]) -> None:
         return
     others = Rubber.objects.open().filter(table__session__closed_at__isnull=True).exclude(pk=rubber.pk)
     theirs = others.filter(Q(seats__player__in=people) | Q(seats__shared_with__in=people)).distinct().with_seats()
-    for other in theirs:
+    for other in theirs.order_by("pk"):
         busy = next((seat.people[-1] for seat in other.seats.all() if seat.people[-1].pk in people), None)
         if busy:
             words = {"player": busy, "rubber": other.pk}

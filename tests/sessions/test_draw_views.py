@@ -1,5 +1,10 @@
 """The cards that people drew, typed; and the seat that the highest chooses."""
 
+import re
+from contextlib import redirect_stdout
+from html import unescape
+from io import StringIO
+
 import pytest
 from django.test import Client
 from django.utils import timezone
@@ -12,6 +17,9 @@ from tests.factories import (
     enter,
     fresh,
     make_evening,
+    make_player,
+    make_session,
+    make_table,
     play_out,
 )
 
@@ -33,6 +41,28 @@ def test_typed_cards_seat_the_first_rubber(director: Client, table: Table) -> No
     seats = {seat.position: seat.player.name for seat in Rubber.objects.get().seats.select_related("player")}
     assert seats == {"N": "C", "E": "D", "S": "B", "W": "E"}
     assert "The players drew these cards themselves." in text(director.get(address(table)))
+
+
+def test_whoever_runs_the_recipe_of_the_page_finds_its_cards(client: Client) -> None:
+    """Also where the order of the draw is neither that of the people's numbers nor that of the cards."""
+    session = make_session()
+    for names in ("ABCDEF", "GHIJ"):
+        players = [make_player(name) for name in names]
+        table = make_table(session, *reversed(players))
+        begin(table)
+        page = client.get(address(table)).content.decode()
+        (recipe,) = re.findall(r"<pre[^>]*>(.+?)</pre>", page, re.DOTALL)
+        found = StringIO()
+        with redirect_stdout(found):
+            exec(unescape(recipe), {})
+        shown = re.findall(r'<li><b class="playing-card[^>]*>(.+?)</b> (.)</li>', page)
+        assert found.getvalue().strip() == str([plain(card) for card, _ in shown])
+        assert "".join(player for _, player in shown) == names[::-1]
+
+
+def plain(card: str) -> str:
+    """A card of the page as the recipe prints it."""
+    return card.replace("10", "T").translate(str.maketrans("♠♥♦♣", "SHDC"))
 
 
 def test_each_card_that_cannot_be_is_refused_beside_its_field(director: Client, table: Table) -> None:

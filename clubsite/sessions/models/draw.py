@@ -29,13 +29,14 @@ class Draw(models.Model):
 
 
 class DrawnCard(models.Model):
-    """A card in a draw; `card` is written as in `cards.py`."""
+    """A card in a draw, in the order in which they were drawn; `card` is written as in `cards.py`."""
 
     draw = models.ForeignKey(Draw, on_delete=models.CASCADE, related_name="cards", db_index=False)
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="+", db_index=False)
     card = models.CharField(max_length=3)
 
     class Meta:
+        ordering = ["pk"]
         constraints = [
             models.UniqueConstraint(fields=["draw", "card"], name="drawn_card_unique"),
             models.UniqueConstraint(fields=["draw", "player"], name="drawn_by_unique"),
