@@ -8,14 +8,15 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from scoring.models import Record, RecordKind, Seat
+from scoring.rules import SEATS
 
 from .freshness import kept
 from .periods import Period
 from .ranking import Place
 
 SHOWN = 5
-READ = 3 * SHOWN
-"""Rows read of a kind: partners share a rubber, and with it a line."""
+READ = SHOWN * len(SEATS)
+"""Rows read of a kind: all four of a rubber may share a line."""
 MEANING: dict[RecordKind, str | Promise] = {
     RecordKind.MARGIN: _("Points by which a rubber was won."),
     RecordKind.RUN: _("Rubbers won one after the other; the last of them is linked."),
@@ -24,8 +25,8 @@ MEANING: dict[RecordKind, str | Promise] = {
     RecordKind.PENALTY: _("Points for the undertricks of one deal."),
     RecordKind.EVENING: _("Rubbers in one evening; the last of them is linked."),
 }
-OF_A_SIDE = {RecordKind.MARGIN: "margin", RecordKind.PENALTY: "penalty"}
-"""The kinds of which both partners have the same, and the column of a seat that says how much."""
+OF_A_SIDE = {RecordKind.MARGIN: ("margin",), RecordKind.PENALTY: ("penalty", "penalty_deal")}
+"""The kinds of which both partners have the same, and the columns of a seat that say how much and in which deal."""
 COLUMNS = ("player_id", "player__name", "player__note", "value", "day", "rubber_id", "deal")
 
 
@@ -70,7 +71,7 @@ def tables(edition: int, family: str, period: Period) -> list[Table]:
 def best(family: str, period: Period, kind: RecordKind) -> list[Held]:
     rows = Record.objects.filter(family=family, period=str(period), kind=kind, player__guest=False, value__gt=0)
     lines = merged(rows.order_by("-value", "day", "rubber_id", "player_id").values_list(*COLUMNS)[:READ])
-    return with_partners(lines, OF_A_SIDE[kind]) if kind in OF_A_SIDE else lines
+    return with_partners(lines, *OF_A_SIDE[kind]) if kind in OF_A_SIDE else lines
 
 
 def merged(rows: Iterable[tuple[Any, ...]]) -> list[Held]:
@@ -86,13 +87,12 @@ def merged(rows: Iterable[tuple[Any, ...]]) -> list[Held]:
     return lines[:SHOWN]
 
 
-def with_partners(lines: list[Held], column: str) -> list[Held]:
+def with_partners(lines: list[Held], value: str, *deal: str) -> list[Held]:
     """What a side did is of both, also of one who has done better with another partner: one query."""
-    seats = Seat.objects.filter(
-        rubber__in=[line.rubber_id for line in lines], player__guest=False, **{f"{column}__gt": 0}
-    )
-    sides: dict[tuple[int, int], list[Holder]] = {}
-    rows = seats.order_by("pk").values_list("rubber_id", column, "player_id", "player__name", "player__note")
-    for rubber, value, *holder in rows:
-        sides.setdefault((rubber, value), []).append(Holder(*holder))
-    return [line._replace(holders=tuple(sides.get((line.rubber_id, line.value), line.holders))) for line in lines]
+    seats = Seat.objects.filter(rubber__in=[line.rubber_id for line in lines], player__guest=False)
+    rows = seats.order_by("pk").values_list("player_id", "player__name", "player__note", "rubber_id", value, *deal)
+    sides: dict[tuple[int | None, ...], list[Holder]] = {}
+    for player, name, note, *did in rows:
+        sides.setdefault(tuple(did), []).append(Holder(player, name, note))
+    keys = [(line.rubber_id, line.value, line.deal)[: 2 + len(deal)] for line in lines]
+    return [line._replace(holders=tuple(sides.get(key, line.holders))) for key, line in zip(keys, lines, strict=True)]

@@ -148,6 +148,20 @@ def test_both_partners_hold_what_their_side_did(client: Client) -> None:
     assert [row[1:3] for row in records(client)["margin"]] == [(["Anna", "Vera"], 2000), (["Anna", "Olga"], 900)]
 
 
+def test_the_same_penalty_on_both_sides_is_each_sides_own(client: Client) -> None:
+    four = make_four("Anna", "Boris", "Vera", "Lev")
+    make_rubber(four, "4SX N -8", "4SX E -8", "3NT N =", "3NT N =", day=date(2026, 3, 1))
+    found = sorted(row[:2] for row in records(client)["penalty"])
+    assert found == [("1=", ["Anna", "Vera"]), ("1=", ["Boris", "Lev"])]
+
+
+def test_a_line_has_all_its_holders_and_the_table_all_its_lines(client: Client) -> None:
+    for number in range(6):
+        make_result(make_four(*(f"{seat}{number}" for seat in "NESW")), date(2026, 3, 1 + number))
+    found = [row[1] for row in records(client)["evening"]]
+    assert found == [[f"{seat}{number}" for seat in "NESW"] for number in range(5)]
+
+
 def test_records_of_a_season_and_game(client: Client) -> None:
     season = make_season("Spring", date(2026, 3, 1), date(2026, 3, 31))
     make_result(make_four("Anna", "Boris", "Vera", "Lev"), date(2026, 3, 1), 6)
