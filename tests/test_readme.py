@@ -3,20 +3,24 @@
 import re
 import tomllib
 from importlib.util import find_spec
+from io import StringIO
 from pathlib import Path
 
 import pytest
 from django.conf import settings
-from django.core.management import get_commands, load_command_class
+from django.core.management import call_command, get_commands, load_command_class
 
 from scoring.rules import RULE_SETS, BySide
 from scoring.rules.notation import parse
+from scoring.rules.rubber_file import DEAL_FIELDS, FIELDS
+from tests.bench.site import arguments
 
 ROOT: Path = settings.BASE_DIR
 README = (ROOT / "README.md").read_text()
 BLOCKS = re.findall(r"^```(\w*)\n(.*?)^```$", README, re.DOTALL | re.MULTILINE)
 COMMANDS = [block.rstrip("\n") for language, block in BLOCKS if language == "sh"]
-PICTURE, MAP = (block for language, block in BLOCKS if language != "sh")
+PICTURE, MAP = (block for language, block in BLOCKS if not language)
+(RUBBER_FILE,) = (block for language, block in BLOCKS if language == "json")
 
 
 def test_the_two_commands_are_one_line_each() -> None:
@@ -27,9 +31,9 @@ def test_the_two_commands_are_one_line_each() -> None:
 
 
 def test_every_command_exists() -> None:
-    named = dict(re.findall(r"manage\.py (\w+)((?: --\w+)*)", README))
-    assert named.keys() >= {"start", "messages", "score", "changepassword"}
-    for name, options in named.items():
+    named = re.findall(r"manage\.py (\w+)((?: --\w+)*)", README)
+    assert {name for name, _ in named} >= {"start", "messages", "score", "changepassword", "verify"}
+    for name, options in named:
         parser = load_command_class(get_commands()[name], name).create_parser("manage.py", name)
         assert set(options.split()) <= set(parser._option_string_actions)
 
@@ -39,6 +43,35 @@ def test_every_option_of_start_is_named(option: str) -> None:
     parser = load_command_class(get_commands()["start"], "start").create_parser("manage.py", "start")
     assert option in parser._option_string_actions
     assert f"`{option}`" in README
+
+
+def test_the_rubber_file_is_scored_as_it_says(tmp_path: Path) -> None:
+    (path,) = (tmp_path / name for name in re.findall(r"manage\.py score ([\w.]+\.json)$", README, re.MULTILINE))
+    path.write_text(RUBBER_FILE)
+    out = StringIO()
+    call_command("score", str(path), stdout=out)
+    (said,) = re.findall(r'`("totals": [^`]+)`', README)
+    assert said in out.getvalue()
+
+
+def test_every_field_of_a_rubber_file_is_named() -> None:
+    told = README[README.index("**Score files**") : README.index("**Measure** the engine")]
+    shown = load_command_class("scoring", "score").create_parser("manage.py", "score").format_help()
+    for field in (*FIELDS, *DEAL_FIELDS):
+        assert f"`{field}`" in told or f'"{field}":' in told
+        assert field in shown
+
+
+def test_every_option_of_the_benchmark_of_the_site_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.argv", ["site"])
+    told = README[README.index("**Measure** the site") : README.index("**Verify**")]
+    assert {f"--{option}" for option in vars(arguments())} == set(re.findall(r"`(--\w+)`", told))
+
+
+def test_stopping_and_a_club_of_ones_own_are_told() -> None:
+    start = README[README.index("## Start it") : README.index("## Find your way")]
+    for told in ("`cd`", "Ctrl-C", "DATA_DIR=", "remove `.data/`", "same `DATA_DIR`"):
+        assert told in start
 
 
 def test_every_module_that_is_run_exists() -> None:

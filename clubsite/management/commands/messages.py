@@ -34,5 +34,7 @@ class Command(BaseCommand):
             compile_translations(settings.DATA_DIR / "locale")
         for line in to_do:
             self.stdout.write(line)
+        if check and not to_do:
+            self.stdout.write("Everything is translated.")
         if check and to_do:
             raise CommandError(f"The translations leave {len(to_do)} things to do.")

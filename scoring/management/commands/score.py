@@ -13,6 +13,12 @@ from scoring.labels import escaped, fault_line
 from scoring.rules import RulesError, sheet_json
 from scoring.rules.rubber_file import read_all
 
+FORMAT = (
+    'A rubber file: {"game": "contract", "deals": [{"contract": "4SX", "declarer": "S", "tricks": 11, "honours": '
+    '{"N": 4}}, {"contract": "2H", "declarer": "E", "result": "+1"}, {"contract": "PASS"}]}. A deal may also have '
+    "penalty_tricks and void; a rubber closed, players, dealer, date and adjustments."
+)
+
 
 class Command(BaseCommand):
     help = (
@@ -22,6 +28,7 @@ class Command(BaseCommand):
     requires_system_checks = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.epilog = FORMAT
         parser.add_argument("file", nargs="?", metavar="FILE", help="What to read; without it, standard input.")
 
     @no_translations
