@@ -4,7 +4,7 @@ from datetime import date
 
 from clubsite.players.models import Player
 
-from .models import Rubber, RubberQuerySet
+from .models import Answer, Deal, Rubber, RubberQuerySet
 
 
 def search(
@@ -21,3 +21,10 @@ def search(
     if until:
         found = found.filter(date__lte=until)
     return found.with_sheet().latest_first()
+
+
+def disputed(rubber: Rubber) -> list[Deal]:
+    """The deals that the other side says are not right; none once the rubber is void or both sides have agreed it."""
+    if rubber.is_final or rubber.state == Rubber.State.VOID:
+        return []
+    return [deal for deal in rubber.deals.all() if deal.answer == Answer.WRONG and not deal.void]

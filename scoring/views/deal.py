@@ -14,6 +14,7 @@ from scoring import permissions, services
 from scoring.forms import DealForm
 from scoring.forms.deal import pad_values
 from scoring.models import Rubber
+from scoring.queries import disputed
 from scoring.rules import Deal, ScoredDeal
 from scoring.scorebook import by_position, sheet_of
 
@@ -58,12 +59,15 @@ def find(rubber: Rubber, number: int) -> ScoredDeal:
 def show(
     request: SiteRequest, rubber: Rubber, scored: ScoredDeal, form: DealForm, *, status: int = 200, **more: Any
 ) -> HttpResponse:
+    row = next(row for row in rubber.deals.all() if row.number == scored.number)
     context = {
         "rubber": rubber,
         "scored": scored,
         "form": form,
         "number": scored.number,
-        "row": next(row for row in rubber.deals.all() if row.number == scored.number),
+        "row": row,
+        "objected": row in disputed(rubber),
+        "may_answer": permissions.may_answer(request.user, rubber, row),
         "seats": by_position(rubber),
         "corrections": rubber.corrections.filter(deal=scored.number).select_related("by__player"),
         "may_score": permissions.may_score(request.user, rubber),

@@ -14,6 +14,7 @@ from scoring.cross import draw
 from scoring.forms import AdjustmentForm, DealForm
 from scoring.models import Answer, Deal, Rubber
 from scoring.models.rubber import new_entry_key
+from scoring.queries import disputed
 from scoring.rules import Side
 from scoring.scorebook import by_position, deal_value, next_dealer, sheet_of
 from scoring.wording import deal_sentence
@@ -23,7 +24,7 @@ PAGE = "scoring/rubber.html"
 
 def fetch(pk: int) -> Rubber:
     """The rubber with all that its page shows, or 404."""
-    rows = Rubber.objects.with_sheet().select_related("agreed_by__player", "started_by__player", "next")
+    rows = Rubber.objects.with_sheet().select_related("agreed_by__player", "started_by__player", "next", "table")
     return get_object_or_404(rows, pk=pk)
 
 
@@ -98,7 +99,7 @@ def evening(request: SiteRequest, rubber: Rubber) -> dict[str, Any]:
         "agreeable": [
             side for side in Side if side not in agreed and permissions.may_agree_for(request.user, rubber, side)
         ],
-        "disputed": [row.number for row in rubber.deals.all() if row.answer == Answer.WRONG],
+        "disputed": disputed(rubber),
         "unanswered": last if last and last.answer == Answer.NONE and rubber.is_open else None,
         "may_answer": last is not None and permissions.may_answer(request.user, rubber, last),
         "may_substitute": rubber.is_open and permissions.plays_or_directs(request.user, rubber),

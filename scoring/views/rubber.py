@@ -32,13 +32,19 @@ def rubber(request: SiteRequest, pk: int) -> HttpResponseBase:
 
 
 def news(request: SiteRequest, pk: int) -> HttpResponseBase:
-    """Nothing new, or the fresh panel with what was typed kept, also by somebody who has been signed out meanwhile."""
-    version = Rubber.objects.filter(pk=pk).values_list("version", flat=True).first()
-    if version and str(version) == request.GET["version"]:
+    """Nothing new, or the fresh panel with what was typed kept, also by somebody who has been signed out meanwhile.
+
+    That the director has been called, or has come, is new as well, but worth no new panel while something is typed.
+    """
+    now = Rubber.objects.filter(pk=pk).values_list("version", "table__called_at").first()
+    same = now is not None and str(now[0]) == request.GET["version"]
+    if now and same and bool(now[1]) == ("called" in request.GET):
         return HttpResponse(status=204)
     row = fetch(pk)
     if with_draft(request, row).is_blank:
         return show(request, row)
+    if same:
+        return HttpResponse(status=204)
     if permissions.may_score(request.user, row):
         return changed_meanwhile(request, row, status=200)
     return show(request, row) if request.user.is_authenticated else signed_out(request)

@@ -49,7 +49,38 @@ class TestAnswers:
         enter(rubber, "2H N =")
         response = post(boris, rubber, "deals/1/answer/", wrong="1")
         assert (response.status_code, response["Location"]) == (303, page(rubber, "deals/1/"))
-        assert "Not right, says the other side: deal 1." in boris.get(page(rubber)).content.decode()
+        assert "Not right, says the other side" in boris.get(page(rubber, "deals/1/")).text
+        assert f'<a href="{page(rubber, "deals/1/")}">deal 1</a>' in boris.get(page(rubber)).text
+
+    def test_the_objection_is_taken_back_on_the_page_of_the_deal(
+        self, rubber: Rubber, anna: Client, boris: Client, clara: Client, dora: Client, four: list[Player]
+    ) -> None:
+        enter(rubber, "2H N =", by=four[0].user)
+        post(boris, rubber, "deals/1/answer/", wrong="1")
+        for client, may in ((boris, 1), (dora, 1), (anna, 0), (clara, 0)):
+            text = client.get(page(rubber, "deals/1/")).text
+            assert text.count("Not right, says the other side") == 1
+            assert text.count("Right after all") == may
+        assert post(boris, rubber, "deals/1/answer/")["Location"] == page(rubber)
+        assert rubber.deals.get().answer == Answer.RIGHT
+        for what in ("", "deals/1/"):
+            assert "Not right, says" not in boris.get(page(rubber, what)).text
+
+    def test_an_objection_stands_beside_the_result_until_both_sides_have_agreed_it(
+        self, rubber: Rubber, anna: Client, boris: Client, clara: Client, dora: Client
+    ) -> None:
+        enter(rubber, "2H N =")
+        post(boris, rubber, "deals/1/answer/", wrong="1")
+        enter(rubber, *PLAYED)
+        for client in (anna, boris, clara, dora):
+            assert client.get(page(rubber)).text.count("Not right, says the other side") == 1
+        assert "Deal 1 is not right" in dora.get(f"/sessions/{rubber.table.session_id}/").text  # type: ignore[union-attr]
+        post(anna, rubber, "agreement/NS/")
+        post(boris, rubber, "agreement/EW/")
+        for address in (page(rubber), page(rubber, "deals/1/"), f"/sessions/{rubber.table.session_id}/"):  # type: ignore[union-attr]
+            text = dora.get(address).text
+            assert "Not right" not in text
+            assert "is not right" not in text
 
     def test_outside_an_evening_nobody_is_asked(self, four: list[Player], dora: Client) -> None:
         rubber = make_rubber(four, "2H N =")

@@ -1,7 +1,10 @@
 """A table's own tablet: it keeps the score of its table on its evening, and nothing else."""
 
+from zoneinfo import ZoneInfo
+
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from clubsite.accounts.models import Club
 from clubsite.players.models import Player
@@ -10,7 +13,7 @@ from scoring.models import Rubber
 from tests.factories import enter, make_director, make_rubber, make_user
 
 from .conftest import signed_in
-from .pages import page, post
+from .pages import HTMX, page, post
 
 pytestmark = pytest.mark.django_db
 
@@ -102,6 +105,39 @@ def test_directors_make_the_address_and_its_code(table: Table) -> None:
 def test_members_do_not(table: Table) -> None:
     client = signed_in(make_user())
     assert client.get(f"/tables/{table.pk}/link/").status_code == 403
+
+
+def test_the_page_says_since_when_the_director_is_called(table: Table, rubber: Rubber) -> None:
+    client, other = tablet_of(table), tablet_of(table)
+    called = {"version": "1"}
+    assert 'name="back"' not in client.get(page(rubber)).text
+    client.post(f"/tables/{table.pk}/call/")
+    for reader in (client, other):
+        text = reader.get(page(rubber)).text
+        assert f"The director was called at {local_time(table)}." in text
+        assert "Call the director" not in text
+        assert "version=1&amp;called=1" in text
+    assert "was called at" in other.get(page(rubber), called, headers=HTMX).text
+    assert other.get(page(rubber), called | {"called": "1"}, headers=HTMX).status_code == 204
+    assert other.get(page(rubber), called | {"notation": "2H N ="}, headers=HTMX).status_code == 204
+    assert client.post(f"/tables/{table.pk}/call/", {"back": "1"}).status_code == 303
+    for reader in (client, other):
+        assert "Call the director" in reader.get(page(rubber)).text
+    assert "Call the director" in other.get(page(rubber), called | {"called": "1"}, headers=HTMX).text
+
+
+def local_time(table: Table) -> str:
+    table.refresh_from_db()
+    assert table.called_at
+    return f"{timezone.localtime(table.called_at, ZoneInfo(Club.current().time_zone)):%H:%M}"
+
+
+def test_a_closed_table_calls_nobody(table: Table, rubber: Rubber, anna: Client) -> None:
+    table.places.create(player=rubber.seats.get(position="N").player, precedence=1)
+    Table.objects.update(closed_at=rubber.started_at)
+    assert "Call the director" not in anna.get(page(rubber)).text
+    assert anna.post(f"/tables/{table.pk}/call/").status_code == 303
+    assert Table.objects.get().called_at is None
 
 
 def test_players_call_the_director_and_the_director_answers(table: Table, rubber: Rubber) -> None:

@@ -71,7 +71,7 @@ def tablet(request: SiteRequest, pk: int) -> HttpResponse:
 @require_POST
 @login_not_required
 def call(request: SiteRequest, pk: int) -> HttpResponseBase:
-    """Call the director to the table, or with `answered` take the flag down (directors)."""
+    """Call the director to the table, or with `back` no more; with `answered` take the flag down (directors)."""
     if not request.user.is_authenticated and not permissions.is_tablet(request.user):
         return signed_out(request)
     table = get_object_or_404(Table.objects.select_related("session"), pk=pk)
@@ -82,7 +82,10 @@ def call(request: SiteRequest, pk: int) -> HttpResponseBase:
         return SeeOther("sessions:session", table.session_id)
     if not belongs(request, table):
         raise PermissionDenied
-    links.call_director(table)
+    if "back" in request.POST:
+        links.answer_call(table)
+    elif table.closed_at is None:
+        links.call_director(table)
     if getattr(request.user, "table_id", None) == pk:
         return SeeOther("tables:tablet", pk)
     rubber = Rubber.objects.filter(table=table).as_played().last()

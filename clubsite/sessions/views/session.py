@@ -22,8 +22,8 @@ from clubsite.sessions.forms import TermsForm
 from clubsite.sessions.models import ClubSession
 from clubsite.sessions.tablebook import TableBook
 from scoring import permissions
-from scoring.models import Answer
 from scoring.models.rubber import new_entry_key
+from scoring.queries import disputed
 from scoring.rules import Side
 
 ROWS = 40
@@ -81,13 +81,12 @@ def slot(request: SiteRequest, key: object, template: str, context: dict[str, An
 
 
 def tile(request: SiteRequest, book: TableBook, *, may_run: bool) -> Slot:
-    deals = book.last.deals.all() if book.last else []
     context = {
         "book": book,
         "table": book.table,
         "rubber": book.last,
         "sides": list(Side),
-        "disputed": [deal for deal in deals if deal.answer == Answer.WRONG and not deal.void],
+        "disputed": disputed(book.last) if book.last else [],
         "may_run": may_run,
     }
     return slot(request, book.table.pk, "tile", context)
