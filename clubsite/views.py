@@ -44,7 +44,7 @@ def home(request: SiteRequest) -> HttpResponse:
     context = shown(request, pulse)
     if follows:
         return TemplateResponse(request, f"{PAGE}#news", context | news(request, context, pulse))
-    context |= outcome(request, pulse.edition)
+    context |= outcome(request, pulse)
     if may_direct(request.user) and not context["tonight"]:
         context["opening"] = opening(request)
     return TemplateResponse(request, PAGE, context, headers={"Cache-Control": "no-store"})
@@ -54,10 +54,16 @@ class Pulse(NamedTuple):
     """Changes whenever the home page would: with results and names, each open rubber, and its age in minutes."""
 
     edition: int
+    month: Period
     rubbers: str
 
     def __str__(self) -> str:
-        return f"{self.edition}-{self.rubbers}"
+        return f"{self.outcome}~{self.rubbers}"
+
+    @property
+    def outcome(self) -> str:
+        """Changes with the last results and the month whose board is on top."""
+        return f"{self.edition}.{self.month}"
 
     @classmethod
     def taken(cls) -> "Pulse":
@@ -65,7 +71,8 @@ class Pulse(NamedTuple):
         now, edition = timezone.now(), Edition.current()
         rows = being_played().values_list("pk", "version", "touched_at")
         ages = [(pk, version, (now - touched_at) // timedelta(minutes=1)) for pk, version, touched_at in rows]
-        return cls(edition, digest(f"{timezone.localdate(now)} {ages}"))
+        today = timezone.localdate(now)
+        return cls(edition, Period.of(today), digest(f"{today} {ages}"))
 
 
 def being_played() -> RubberQuerySet:
@@ -87,9 +94,9 @@ def shown(request: SiteRequest, pulse: Pulse) -> dict[str, Any]:
     }
 
 
-def outcome(request: SiteRequest, edition: int, *, oob: bool = False) -> dict[str, Any]:
+def outcome(request: SiteRequest, pulse: Pulse, *, oob: bool = False) -> dict[str, Any]:
     """The last results and the top of this month's board, as they were rendered for this edition or are now."""
-    month, player = Period.of(timezone.localdate()), player_of(request.user)
+    edition, month, player = pulse.edition, pulse.month, player_of(request.user)
 
     def results() -> dict[str, Any]:
         rubbers = Rubber.objects.counted().with_seats().latest_first()[:RESULTS]
@@ -97,7 +104,8 @@ def outcome(request: SiteRequest, edition: int, *, oob: bool = False) -> dict[st
 
     def top() -> dict[str, Any]:
         rows = boards.top(ALL_FAMILIES, month, TOP)
-        return {"top": rows, "month": month, "all_families": ALL_FAMILIES, "player": player, "oob": oob}
+        played = bool(rows) or boards.is_played(ALL_FAMILIES, month)
+        return {"top": rows, "played": played, "month": month, "family": ALL_FAMILIES, "player": player, "oob": oob}
 
     key = (str(month), player and player.pk, oob)
     return {
@@ -120,8 +128,8 @@ def news(request: SiteRequest, context: dict[str, Any], pulse: Pulse) -> dict[st
     seen = request.GET.get("slots", "").split(".")
     same = [part.partition("-")[0] for part in seen if part] == [one.key for one in context["tiles"]]
     changed = [one for one in context["tiles"] if one.seen not in seen] if same else []
-    same_edition = request.GET["seen"].partition("-")[0] == str(pulse.edition)
-    found = {} if same_edition else outcome(request, pulse.edition, oob=True)
+    same_outcome = request.GET["seen"].partition("~")[0] == pulse.outcome
+    found = {} if same_outcome else outcome(request, pulse, oob=True)
     return {"oob": True, "same_tables": same, "changed": changed} | found
 
 

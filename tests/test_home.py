@@ -104,7 +104,7 @@ def test_the_month_is_that_of_the_clubs_own_clock(client: Client) -> None:
 
 def test_an_empty_club_says_so(client: Client) -> None:
     page = text(client)
-    for said in ("No rubber is being played", "No rubber has ended yet", "No rubbers yet: November 2026"):
+    for said in ("No rubber is being played", "No rubber has ended yet"):
         assert said in page
 
 
@@ -115,6 +115,30 @@ def test_whoever_may_start_a_rubber_is_offered_to(client: Client) -> None:
         if user:
             client.force_login(user)
         assert text(client).count('href="/rubbers/new/"') == offered
+
+
+@pytest.mark.parametrize(
+    ("make", "steps"),
+    [
+        (make_user, []),
+        (make_director, ["/players/add/", "/rubbers/new/"]),
+        (make_admin, ["/players/add/", "/account/users/add/", "/account/club/", "/rubbers/new/"]),
+    ],
+)
+def test_the_first_steps_while_the_club_has_not_four_players(
+    client: Client, make: Callable[..., Any], steps: list[str]
+) -> None:
+    client.force_login(make())
+    make_player(active=False)
+    four = [make_player() for _ in range(3)]
+    page = text(client)
+    assert ("First steps" in page) == bool(steps)
+    for step in steps:
+        assert page.count(f'href="{step}"') == 1
+    four.append(make_player())
+    page = text(client)
+    assert "First steps" not in page
+    assert ("Open tonight" in page) == bool(steps)
 
 
 @pytest.mark.parametrize("rubbers", [1, 3])
@@ -192,7 +216,25 @@ def test_a_minute_makes_the_tiles_older(client: Client) -> None:
         assert "3\xa0minutes ago" in client.get("/", asked, headers=HTMX).text
 
 
-@pytest.mark.parametrize("asked", [{"seen": "x"}, {"seen": "", "slots": "x.-.9-"}, {"seen": "1-", "slots": "9" * 99}])
+def test_a_month_that_begins_brings_its_board(client: Client) -> None:
+    make_result(make_four(), DAY)
+    asked = follow(client)
+    with time_machine.travel("2026-12-01 00:01Z", tick=False):
+        sent = client.get("/", asked, headers=HTMX).text
+        assert 'id="top" hx-swap-oob="true"' in sent
+        assert "December 2026" in sent
+        assert client.get("/", follow(client), headers=HTMX).status_code == 204
+
+
+def test_a_month_of_former_players_alone_says_so(client: Client) -> None:
+    make_result(make_four(), DAY)
+    Player.objects.update(active=False)
+    page = text(client)
+    assert "Only guests or former players have played here." in page
+    assert "No rubbers yet" not in page
+
+
+@pytest.mark.parametrize("asked", [{"seen": "x"}, {"seen": "", "slots": "x.-.9-"}, {"seen": "1~", "slots": "9" * 99}])
 def test_whatever_is_said_to_have_been_seen(client: Client, asked: dict[str, str]) -> None:
     make_open(make_four())
     assert client.get("/", asked, headers=HTMX).status_code == 200

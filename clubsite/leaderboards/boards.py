@@ -9,7 +9,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from clubsite.players.models import Player
-from scoring.models import ALL_FAMILIES, Standing
+from scoring.models import Standing
 from scoring.rules import FAMILIES, SEATS
 
 from .between import seats, summed, sums_between
@@ -201,6 +201,6 @@ def top(family: str, period: Period, length: int) -> list[Line]:
     return [Line(ladder.place(index), *row) for index, row in enumerate(rows[:length])]
 
 
-def is_played(family: str = ALL_FAMILIES) -> bool:
-    """Whether any rubber counts yet."""
-    return Standing.objects.filter(family=family, period=str(Period())).exists()
+def is_played(family: str, period: Period) -> bool:
+    """Whether any rubber counts in a period, be it of people who stand on no board."""
+    return Standing.objects.filter(family=family, period=str(period)).exists()

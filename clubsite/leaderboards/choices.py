@@ -127,6 +127,19 @@ def nearest(period: Period, *, years: bool) -> Period:
     return Period(period.year) if years and period.year else Period()
 
 
+def kinds(here: Here) -> list[Choice]:
+    """The kinds of board, each of the nearest period that it has."""
+    periods_of = {
+        "board": (_("Players"), here.period),
+        "partnerships": (_("Partnerships"), nearest(here.period, years=True)),
+        "records": (_("Records"), nearest(here.period, years=False)),
+    }
+    return [
+        Choice(name, here.address(page=page, period=period), "page" if page == here.page else "")
+        for page, (name, period) in periods_of.items()
+    ]
+
+
 def around(edition: int, here: Here, *, years: bool = True, by_days: bool = False) -> dict[str, Any]:
     """What every page of boards has around its table: game, period, and the ways to the others."""
     found = offered(edition, here.family, here.period.year)
@@ -136,8 +149,8 @@ def around(edition: int, here: Here, *, years: bool = True, by_days: bool = Fals
         "games": games(here),
         "periods": periods(here, found, years=years, by_days=by_days),
         "months": months(here, found) if by_days else [],
-        "nearest_year": nearest(here.period, years=True),
-        "nearest": nearest(here.period, years=False),
+        "kinds": kinds(here),
+        "same_filters": filters_of_player(here.family, Period() if here.period.by_days else here.period),
     }
 
 

@@ -99,7 +99,7 @@ def test_places_go_on_from_page_to_page(client: Client) -> None:
     assert len(client.get(BOARD, {"page": 3}).context["rows"]) == 20
 
 
-@pytest.mark.parametrize("asked", ["0", "4", "-1", "x", "", "1.5", "9" * 30, "1 OR 1"])
+@pytest.mark.parametrize("asked", ["0", "4", "-1", "x", "1.5", "9" * 30, "1 OR 1"])
 def test_a_page_that_is_not_there(client: Client, asked: str) -> None:
     make_many(120)
     assert client.get(BOARD, {"page": asked}).status_code == 404

@@ -94,6 +94,60 @@ def test_nobody_found(client: Client, four: list[Player]) -> None:
     assert "Nobody on this board has this in their name." in client.get(BOARD, {"q": "zzz"}).text
 
 
+def test_nobody_found_is_said_beside_my_own_row(client: Client, four: list[Player]) -> None:
+    four[0].user = make_user()
+    four[0].save()
+    client.force_login(four[0].user)
+    page = client.get(BOARD, {"q": "zzz"}).text
+    assert "Nobody on this board has this in their name." in page
+    assert 'class="me"' in page
+
+
+@pytest.mark.parametrize(
+    ("address", "leads_to"),
+    [
+        (
+            f"{DAYS}?since=2026-01-01&until=2026-11-30&by=mean&page=1",
+            [
+                "days/?since=2026-01-01&until=2026-11-30&by=mean",
+                "all/partnerships/?by=mean",
+                "all/records/?by=mean",
+            ],
+        ),
+        (
+            f"{BOARD}?by=mean&min=3&inactive=on",
+            [
+                "2026-11/?by=mean&min=3&inactive=on",
+                "2026/partnerships/?by=mean&min=3&inactive=on",
+                "all/records/?by=mean&min=3&inactive=on",
+            ],
+        ),
+        (
+            "/leaderboards/all/2026/partnerships/?min=3",
+            ["2026/?min=3", "2026/partnerships/?min=3", "all/records/?min=3"],
+        ),
+    ],
+)
+def test_no_filter_is_lost_on_the_way_to_another_kind_of_board(
+    client: Client, address: str, leads_to: list[str]
+) -> None:
+    kinds = client.get(address).context["kinds"]
+    assert [choice.address for choice in kinds] == [f"/leaderboards/all/{rest}" for rest in leads_to]
+
+
+@pytest.mark.parametrize(
+    ("address", "query"),
+    [
+        ("/leaderboards/contract/2026-11/", "?game=contract&amp;period=2026-11"),
+        ("/leaderboards/contract/all/records/", "?game=contract"),
+        (f"{DAYS}?since=2026-01-01&until=2026-11-30", ""),
+        ("/", "?period=2026-11"),
+    ],
+)
+def test_a_name_leads_to_the_same_game_and_period(client: Client, four: list[Player], address: str, query: str) -> None:
+    assert f'href="/players/{four[0].pk}/{query}"' in client.get(address).text
+
+
 def test_former_players_stand_there_when_asked_for(client: Client, four: list[Player]) -> None:
     Player.objects.filter(name="Anna").update(active=False)
     assert [row[:2] for row in stands(client)] == [("1", "Vera"), ("2=", "Boris"), ("2=", "Olga"), ("4", "Lev")]

@@ -51,7 +51,7 @@ def test_pairs_by_total_and_per_rubber(client: Client, four: list[Player]) -> No
 
 
 def test_a_pair_leads_to_the_two_side_by_side(client: Client, four: list[Player]) -> None:
-    assert f'href="/players/{four[0].pk}/with/{four[2].pk}/"' in client.get(PAIRS).text
+    assert f'href="/players/{four[0].pk}/with/{four[2].pk}/?period=2026"' in client.get(PAIRS).text
 
 
 def test_my_pairs_are_marked(client: Client, four: list[Player]) -> None:
@@ -81,7 +81,7 @@ def test_places_go_on_from_page_to_page(client: Client, monkeypatch: pytest.Monk
         assert client.get(PAIRS, {"page": len(pages) + 1}).status_code == 404
 
 
-@pytest.mark.parametrize("asked", ["0", "41", "-1", "x", "", "1.5", "9" * 30, "٢"])
+@pytest.mark.parametrize("asked", ["0", "41", "-1", "x", "1.5", "9" * 30, "٢"])
 def test_a_page_of_pairs_that_is_not_there(client: Client, asked: str) -> None:
     assert client.get(PAIRS, {"page": asked}).status_code == 404
 
@@ -91,6 +91,13 @@ def test_bad_filters_of_pairs(client: Client, four: list[Player]) -> None:
     assert response.status_code == 422
     assert "Something in the filters cannot be." in response.text
     assert client.get(f"{PAIRS}csv/", {"min": "0"}).status_code == 404
+
+
+def test_guests_and_former_players_alone_are_told_of(client: Client, four: list[Player]) -> None:
+    Player.objects.filter(name__in=["Anna", "Boris", "Lev"]).update(active=False)
+    page = client.get(PAIRS).text
+    assert "Only pairs with a guest or a former player have played here." in page
+    assert "No rubbers yet" not in page
 
 
 def test_pages_without_rubbers_say_so(client: Client) -> None:

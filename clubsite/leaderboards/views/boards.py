@@ -28,7 +28,7 @@ from scoring.permissions import player_of
 def page_of(request: SiteRequest, paginator: Paginator[Any]) -> Page[Any]:
     """The page that `?page=` asks for; raises Http404 when there is none."""
     try:
-        return paginator.page(request.GET.get("page", 1))
+        return paginator.page(request.GET.get("page") or 1)
     except InvalidPage as error:
         raise Http404 from error
 

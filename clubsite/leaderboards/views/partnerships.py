@@ -10,7 +10,7 @@ from clubsite.accounts.roles import readable
 from clubsite.htmx import SiteRequest
 from clubsite.leaderboards import choices, spreadsheets
 from clubsite.leaderboards import partnerships as queries
-from clubsite.leaderboards.boards import Asked
+from clubsite.leaderboards.boards import Asked, is_played
 from clubsite.leaderboards.choices import Here
 from clubsite.leaderboards.forms import PairsForm
 from clubsite.leaderboards.freshness import Page, kept_page, unless_known
@@ -35,7 +35,7 @@ def asked_for(form: PairsForm, family: str, period: Period) -> Asked | None:
 
 def page_number(request: SiteRequest) -> int:
     """Raises Http404 when it is no number of a page that is shown."""
-    text = request.GET.get("page", "1")
+    text = request.GET.get("page") or "1"
     if not (text.isascii() and text.isdecimal() and len(text) < 4 and 1 <= int(text) <= queries.PAGES):
         raise Http404
     return int(text)
@@ -71,6 +71,7 @@ def filled(request: SiteRequest, asked: Asked, number: int) -> dict[str, Any]:
         raise Http404
     player = player_of(request.user)
     return {
+        "played": bool(found.pairs) or is_played(asked.family, asked.period),
         "page": found,
         "number": number,
         "previous": number - 1,
