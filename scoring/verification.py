@@ -12,15 +12,16 @@ from operator import itemgetter
 from typing import Any, NamedTuple
 
 from django.db import connection, transaction
-from django.db.models import Q
+from django.db.models import CharField, Q, Value
+from django.db.models.functions import Concat
 
 from clubsite.players.models import Player
 
 from . import records, rules, standings
-from .models import Adjustment, Deal, Record, Rubber, RubberState, Season, Seat
+from .models import SEASON, Adjustment, Deal, Record, Rubber, RubberState, Season, Seat
 from .outcome import DERIVED, Counted, outcome
 from .scorebook import DEAL_COLUMNS, deal_of
-from .sums import KEPT, Kept, Level, Scope, levels
+from .sums import KEPT, Kept, Level, Scope, levels, season_level
 
 RUBBERS_AT_ONCE = 1000
 Progress = Callable[[str], None]
@@ -118,6 +119,10 @@ def grouped(rows: Iterable[tuple[Any, ...]]) -> dict[int, list[tuple[Any, ...]]]
 def of_rubber(
     rubber: StoredRubber, deals: list[tuple[Any, ...]], awards: list[tuple[Any, ...]], four: list[StoredSeat]
 ) -> Iterator[Found]:
+    if rubber.game not in rules.RULE_SETS:
+        known = ", ".join(rules.RULE_SETS)
+        yield rubber.pk, Difference("rubber", str(rubber.pk), f"rule set {rubber.game}", f"one of {known}"), nothing
+        return
     try:
         sheet = rules.RULE_SETS[rubber.game].replay(
             [deal_of(*columns[1:]) for columns in deals],
@@ -178,15 +183,27 @@ def told(names: Iterable[str], stored: Iterable[Any], expected: Iterable[Any]) -
 
 
 def of_sums(progress: Progress) -> Iterator[Difference]:
-    seasons = list(Season.objects.all())
+    seasons_now = Season.objects.order_by().annotate(written=Concat(Value(SEASON), "pk", output_field=CharField()))
     for kept in KEPT:
-        known = Q(pk__in=[])
-        for level in levels(kept, Scope(), seasons):
+        known = Q(period__in=seasons_now.values("written"))
+        for level in levels(kept, Scope(), []):
             known |= level.stored
             yield from of_level(level)
+        for season in Season.objects.values_list("pk", flat=True):
+            yield from of_season(kept, season)
         for row in kept.rows(~known).values_list(*kept.columns).iterator():
             yield Difference(name_of(kept), where(kept, row), "a row", "none: there is no such period")
         progress(f"{name_of(kept)}s")
+
+
+def of_season(kept: Kept, pk: int) -> list[Difference]:
+    """Read again when an admin has moved the season meanwhile; nothing once it is gone."""
+    while season := Season.objects.filter(pk=pk).first():
+        found = list(of_level(season_level(kept, Scope(), season)))
+        same = Season.objects.filter(pk=pk, first_day=season.first_day, last_day=season.last_day)
+        if not found or same.exists():
+            return found
+    return []
 
 
 def name_of(kept: Kept) -> str:
@@ -230,11 +247,13 @@ def pair(names: Collection[str], stored: tuple[Any, ...] | None, expected: tuple
 
 
 def of_records(progress: Progress) -> Iterator[Difference]:
+    """The seasons are read again under the lock, as they may have been moved meanwhile."""
     spans = standings.spans(Season.objects.all())
     for players in records.batches():
         if any(differing_records(players, spans)):
             with transaction.atomic():
                 standings.lock(Player.objects.filter(pk__in=players))
+                spans = standings.spans(Season.objects.all())
                 yield from list(differing_records(players, spans))
     progress("records")
 

@@ -5,12 +5,13 @@ from datetime import date
 from typing import Any
 
 import pytest
-from django.core.management import call_command
+from django.core.management import CommandError, call_command
+from django.db import OperationalError
 from django.db.models import F
 
-from scoring import services
+from scoring import services, verification
 from scoring.management.commands.verify import LISTED
-from scoring.models import Deal, Partnership, Record, Rubber, Seat, Standing
+from scoring.models import Deal, Partnership, Record, Rubber, Season, Seat, Standing
 from scoring.rules import Seat as Position
 from tests.factories import enter, make_four, make_player, make_rubber
 from tests.scoring.kept import check_kept
@@ -150,3 +151,42 @@ def test_a_long_list_is_cut(capsys: Capture) -> None:
     assert status == 1
     assert sum(line.startswith("standing player") for line in out.splitlines()) == LISTED
     assert f" differences, {LISTED} of them listed" in out
+
+
+def test_a_rule_set_that_is_no_longer_there(capsys: Capture) -> None:
+    Rubber.objects.filter(pk=first()).update(game="chicago")
+    status, out = verify(capsys)
+    assert status == 1
+    assert f"rubber {first()}: rule set chicago, but it has to be one of contract, " in out
+
+
+def test_a_database_that_is_not_the_clubs(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: Any, **__: Any) -> Any:
+        raise OperationalError("no such table: scoring_rubber")
+
+    monkeypatch.setattr(verification, "of_seats", fail)
+    with pytest.raises(CommandError, match="The database cannot be read: no such table"):
+        call_command("verify")
+
+
+@pytest.mark.parametrize("change", ["added", "moved", "deleted"])
+def test_seasons_may_change_meanwhile(monkeypatch: pytest.MonkeyPatch, change: str) -> None:
+    spring = Season.objects.get()
+    days = {"first_day": date(2026, 1, 1), "last_day": date(2026, 12, 31)}
+    changes = {
+        "added": lambda: services.save_season(name="Cup", **days),
+        "moved": lambda: services.save_season(season_id=spring.pk, name="Spring", **days),
+        "deleted": lambda: services.delete_season(spring.pk),
+    }
+    level = verification.season_level
+    todo = [changes[change]]
+
+    def season_level(*given: Any) -> Any:
+        found = level(*given)
+        if todo:
+            todo.pop()()
+        return found
+
+    monkeypatch.setattr(verification, "season_level", season_level)
+    assert list(verification.differences(lambda _: None)) == []
+    assert not todo

@@ -6,7 +6,8 @@ from argparse import ArgumentParser
 from collections import Counter
 from typing import Any
 
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandError
+from django.db import DatabaseError
 
 from scoring.verification import differences
 
@@ -26,10 +27,13 @@ class Command(BaseCommand):
     def handle(self, *, repair: bool, **options: Any) -> None:
         self.told_at = time.monotonic()
         counts: Counter[str] = Counter()
-        for difference in differences(self.progress, repair=repair):
-            counts[difference.table] += 1
-            if counts[difference.table] <= LISTED:
-                self.stdout.write(str(difference))
+        try:
+            for difference in differences(self.progress, repair=repair):
+                counts[difference.table] += 1
+                if counts[difference.table] <= LISTED:
+                    self.stdout.write(str(difference))
+        except DatabaseError as error:
+            raise CommandError(f"The database cannot be read: {error}") from error
         if not counts:
             self.stdout.write("Everything stored is what the deals say.")
             return
