@@ -75,6 +75,15 @@ def pair(rubber: Rubber, side: Side) -> str:
     return " – ".join(seat_people(seat) for seat in rubber.seats_of(side))
 
 
+def rubber_name(rubber: Rubber) -> str:
+    """What a rubber is called: "Table 2, rubber 1" in an evening, else "Rubber 17"; fetch lists of them `numbered`."""
+    if rubber.table is None:
+        return _("Rubber %(number)s") % {"number": rubber.pk}
+    if rubber.state == rubber.State.VOID:
+        return _("Table %(table)s, void rubber") % {"table": rubber.table.number}
+    return _("Table %(table)s, rubber %(number)s") % {"table": rubber.table.number, "number": rubber.number_at_table}
+
+
 def seat_people(seat: Seat) -> str:
     """Who has played on a seat: "Anna", or "Anna / Kira" when Kira came in for her."""
     return " / ".join(str(player) for player in seat.people)

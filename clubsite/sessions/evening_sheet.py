@@ -18,10 +18,9 @@ from .tablebook import rubbers_of
 
 @dataclass(frozen=True)
 class Column:
-    """A rubber that counts; `number` is what it is at its table, `plus` what all are plus after it."""
+    """A rubber that counts; `plus` is what all are plus after it."""
 
     rubber: Rubber
-    number: int
     plus: int
 
 
@@ -91,18 +90,9 @@ class SheetOfEvening:
         return running([result_of(rubber) for rubber in self.counted], list(self.people))
 
     @cached_property
-    def numbers(self) -> dict[int, int]:
-        """What each rubber is at its table, counted from 1."""
-        tables = groupby(self.rubbers, key=attrgetter("table_id"))
-        return {rubber.pk: number for _, played in tables for number, rubber in enumerate(played, 1)}
-
-    @cached_property
     def tables(self) -> list[tuple[Table, list[Column]]]:
         """The columns, table by table."""
-        columns = [
-            Column(rubber, self.numbers[rubber.pk], self.figures.plus_total(index))
-            for index, rubber in enumerate(self.counted)
-        ]
+        columns = [Column(rubber, self.figures.plus_total(index)) for index, rubber in enumerate(self.counted)]
         return [(table, list(theirs)) for table, theirs in groupby(columns, key=attrgetter("rubber.table"))]
 
     @cached_property
@@ -145,7 +135,7 @@ class SheetOfEvening:
 def sheet_of_evening(session: ClubSession) -> SheetOfEvening:
     """The sheet in a number of queries that does not grow with tables, rubbers or people."""
     places = Place.objects.filter(table__session=session).select_related("player")
-    rubbers = rubbers_of(session.tables.all()).exclude(state=RubberState.VOID).select_related("table")
+    rubbers = rubbers_of(session.tables.all()).exclude(state=RubberState.VOID).numbered()
     by_table = rubbers.order_by("table__number", "started_at", "pk")
     return SheetOfEvening(session, places.order_by("table__number", "precedence", "pk"), list(by_table))
 

@@ -126,13 +126,13 @@ def sheet_pulse(session: ClubSession) -> str:
 
 def open_rubbers(session: ClubSession) -> RubberQuerySet:
     """What is still being played, table by table."""
-    found = Rubber.objects.open().filter(table__session=session).with_sheet().select_related("table")
+    found = Rubber.objects.open().filter(table__session=session).with_sheet().numbered()
     return found.order_by("table__number", "pk")
 
 
 def provisional(session: ClubSession) -> RubberQuerySet:
     """Ended rubbers whose result both sides have yet to agree."""
-    found = Rubber.objects.counted().filter(table__session=session, agreed_at__isnull=True).select_related("table")
+    found = Rubber.objects.counted().filter(table__session=session, agreed_at__isnull=True).numbered()
     return found.order_by("table__number", "pk")
 
 

@@ -5,10 +5,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
-from django.db.models import Prefetch, QuerySet, prefetch_related_objects
+from django.db.models import Prefetch, prefetch_related_objects
 
 from clubsite.players.models import Player
-from scoring.models import Rubber, RubberState, Seat
+from scoring.models import Rubber, RubberQuerySet, RubberState, Seat
 from scoring.rules import BySeat
 from scoring.rules import Seat as Position
 from scoring.scorebook import by_position, deal_values, next_dealer
@@ -130,7 +130,7 @@ def past(rubber: Rubber, *, deals: bool) -> PastRubber:
     return PastRubber(began, deals_next, frozenset(row.player_id for row in rubber.sat_out.all()))
 
 
-def rubbers_of(tables: Iterable[Table]) -> QuerySet[Rubber]:
+def rubbers_of(tables: Iterable[Table]) -> RubberQuerySet:
     """The rubbers of these tables with seats and turns out, the oldest first."""
     sat_out = Prefetch("sat_out", SatOut.objects.select_related("player").order_by("pk"))
     return Rubber.objects.filter(table__in=tables).with_seats().prefetch_related(sat_out).as_played()

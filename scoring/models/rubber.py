@@ -2,11 +2,12 @@
 
 import sys
 import uuid
+from functools import cached_property
 from typing import Self
 
 from django.conf import settings
 from django.db import models
-from django.db.models import Q
+from django.db.models import Count, OuterRef, Q, Subquery
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
@@ -44,6 +45,13 @@ class RubberQuerySet(models.QuerySet["Rubber"]):
     def as_played(self) -> Self:
         """In the order in which a table plays them."""
         return self.order_by("started_at", "pk")
+
+    def numbered(self) -> Self:
+        """With their tables, and each one's number there: see `Rubber.number_at_table`."""
+        before = Q(started_at__lt=OuterRef("started_at")) | Q(started_at=OuterRef("started_at"), pk__lte=OuterRef("pk"))
+        played = Rubber.objects.filter(before, table=OuterRef("table")).exclude(state=RubberState.VOID)
+        number = played.order_by().values("table").annotate(count=Count("pk")).values("count")
+        return self.select_related("table").annotate(number_at_table=Subquery(number))
 
 
 def new_entry_key() -> str:
@@ -104,6 +112,11 @@ class Rubber(models.Model):
 
     def __str__(self) -> str:
         return f"#{self.pk}"
+
+    @cached_property
+    def number_at_table(self) -> int | None:
+        """The how manieth it is at its table in the evening, void ones left out; None outside any evening."""
+        return Rubber.objects.numbered().get(pk=self.pk).number_at_table
 
     @property
     def rules(self) -> RuleSet:

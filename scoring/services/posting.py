@@ -12,6 +12,7 @@ from scoring.models import Action, Correction, Rubber, RubberState, Seat
 from scoring.outcome import DERIVED, Counted, outcome
 from scoring.rules import Seat as Position
 from scoring.rules import Sheet
+from scoring.wording import rubber_name
 
 
 class Refused(Exception):
@@ -35,8 +36,8 @@ class NextBegun(Refused):
     def __init__(self, following: Rubber) -> None:
         self.following = following
         super().__init__(
-            _("With this the rubber would go on, but the next one has been begun: rubber %(number)s.")
-            % {"number": following.pk}
+            _("With this the rubber would go on, but the next one has been begun: %(rubber)s.")
+            % {"rubber": rubber_name(following)}
         )
 
 
@@ -95,12 +96,12 @@ def check_free(rubber: Rubber, people: Collection[int]) -> None:
         return
     others = Rubber.objects.open().filter(table__session__closed_at__isnull=True).exclude(pk=rubber.pk)
     theirs = others.filter(Q(seats__player__in=people) | Q(seats__shared_with__in=people)).distinct().with_seats()
-    for other in theirs.order_by("pk"):
+    for other in theirs.select_related("table").order_by("pk"):
         busy = next((seat.people[-1] for seat in other.seats.all() if seat.people[-1].pk in people), None)
         if busy:
-            words = {"player": busy, "rubber": other.pk}
+            words = {"player": busy, "table": other.table}
             raise Refused(
-                _("%(player)s plays rubber %(rubber)s: put in a substitute, or close the rubber first.") % words
+                _("%(player)s plays at table %(table)s: put in a substitute, or close the rubber first.") % words
             )
 
 

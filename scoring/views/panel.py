@@ -24,7 +24,7 @@ PAGE = "scoring/rubber.html"
 
 def fetch(pk: int) -> Rubber:
     """The rubber with all that its page shows, or 404."""
-    rows = Rubber.objects.with_sheet().select_related("agreed_by__player", "started_by__player", "next", "table")
+    rows = Rubber.objects.with_sheet().numbered().select_related("agreed_by__player", "started_by__player", "next")
     return get_object_or_404(rows, pk=pk)
 
 

@@ -213,7 +213,7 @@ def test_a_correction_of_an_agreed_rubber_leaves_it_final() -> None:
 def test_it_does_not_go_on_once_these_four_have_begun_the_next(how: str) -> None:
     rubber = make_rubber(make_four(), *FINISHED)
     following = services.start_next(rubber_id=rubber.pk, by=None)
-    with pytest.raises(services.NextBegun, match=f"rubber {following.pk}") as refused:
+    with pytest.raises(services.NextBegun, match=f"Rubber {following.pk}") as refused:
         REOPENING[how](rubber)
     assert refused.value.following == following
     assert fresh(rubber).version == rubber.version

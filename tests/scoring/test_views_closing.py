@@ -85,7 +85,7 @@ def test_it_does_not_go_on_beside_the_next(dora: Client, four: list[Player], rub
     following = make_rubber(four)
     response = dora.post(page(rubber, "restoration/"), version(rubber))
     assert response.status_code == 409
-    assert f"rubber {following.pk}" in response.text
+    assert f"Rubber {following.pk}" in response.text
     assert fresh(rubber).state == "settled"
 
 

@@ -254,7 +254,7 @@ def test_next_in_one_tap(anna: Client, boris: Client, rubber: Rubber) -> None:
     assert f"On to rubber {following.pk}" in anna.get(page(rubber)).text
     refused = anna.post(page(rubber, "undo/"), {"version": "3"})
     assert refused.status_code == 409
-    assert f"the next one has been begun: rubber {following.pk}" in refused.text
+    assert f"the next one has been begun: Rubber {following.pk}" in refused.text
     assert anna.post(page(following, "void/"), {"version": "1"}).status_code == 303
     text = anna.get(page(rubber)).text
     assert "On to rubber" not in text

@@ -42,7 +42,7 @@ class TestFates:
         assert now(rubber).state == RubberState.SETTLED
         assert sorted(rubber.seats.values_list("back_score", "points")) == [(-4, 0), (-4, 0), (4, 400), (4, 400)]
         assert not rubber.is_final, "both sides have yet to agree"
-        assert happened(session) == [f"Rubber {rubber.pk} was settled unfinished.", "The evening was closed."]
+        assert happened(session) == ["Table 1, rubber 1 was settled unfinished.", "The evening was closed."]
 
     def test_carried_over_it_belongs_to_the_evening_in_which_it_ends(
         self, session: ClubSession, rubber: Rubber

@@ -103,8 +103,8 @@ class TestClosingPage:
         assert "Reopen the evening" in response.text
 
     def test_results_still_to_be_agreed_are_named(self, director: Client, session: ClubSession, table: Table) -> None:
-        rubber = play(table, 3, agreed=False)
-        assert f">rubber {rubber.pk}</a>" in director.get(f"/sessions/{session.pk}/closing/").text
+        play(table, 3, agreed=False)
+        assert ">Table 1, rubber 1</a>" in director.get(f"/sessions/{session.pk}/closing/").text
 
     @pytest.mark.parametrize(
         "data",

@@ -59,7 +59,8 @@ class TestPrinted:
         lines = {line.player.name: line for line in sheet.lines}
         assert set(lines) == set(players)
         columns = sheet.tables[0][1]
-        assert [column.number for column in columns] == [rubber["rubber"] for rubber in printed["rubbers"]]
+        numbers = [column.rubber.number_at_table for column in columns]
+        assert numbers == [rubber["rubber"] for rubber in printed["rubbers"]]
         for index, rubber in enumerate(printed["rubbers"]):
             cells = {name: line.figures[index].cell for name, line in lines.items()}
             assert {name: cell.running for name, cell in cells.items()} == rubber["running"]
@@ -109,7 +110,7 @@ class TestSheet:
         played = [play(table, hundreds) for table, hundreds in ((one, 3), (two, 5), (one, 0), (two, 1))]
         sheet = sheet_of_evening(session)
         assert [
-            (table.number, [(column.rubber.pk, column.number, column.plus) for column in columns])
+            (table.number, [(column.rubber.pk, column.rubber.number_at_table, column.plus) for column in columns])
             for table, columns in sheet.tables
         ] == [
             (1, [(played[0].pk, 1, 6), (played[2].pk, 2, 6)]),
@@ -132,7 +133,7 @@ class TestSheet:
         sheet = sheet_of_evening(session)
         assert (sheet.open_rubbers, len(sheet.counted)) == ([rubber], 1)
         page = text(client, session)
-        assert f"Not counted: rubber {rubber.pk} at table 1 is still being played." in page
+        assert "Not counted: rubber 2 at table 1 is still being played." in page
         assert "Not the last word: 1 rubber is still being played." in page
 
     def test_a_provisional_result_is_marked(self, client: Client, session: ClubSession) -> None:
@@ -155,7 +156,7 @@ class TestSheet:
         rubber.refresh_from_db()
         scoring.void_rubber(rubber_id=rubber.pk, expected_version=rubber.version, by=None)
         sheet = sheet_of_evening(session)
-        assert [column.number for column in sheet.tables[0][1]] == [1]
+        assert [column.rubber.number_at_table for column in sheet.tables[0][1]] == [1]
         assert sorted(totals(sheet).values()) == [-2, -2, 2, 2]
 
     @pytest.mark.parametrize("takes_score", [True, False])
@@ -184,7 +185,7 @@ class TestSheet:
         }
         page = text(client, session)
         taker = "Kira" if takes_score else "Anna"
-        assert f"Rubber {rubber.pk}, table 1: Kira for Anna from deal 2 on. The score is {taker}" in page
+        assert f"Rubber 1, table 1: Kira for Anna from deal 2 on. The score is {taker}" in page
         assert page.count("shared with a substitute") == 2
 
     def test_whoever_changes_tables_goes_on_with_their_total(self, session: ClubSession) -> None:

@@ -64,7 +64,7 @@ def taken_up() -> tuple[Rubber, Rubber]:
 def test_who_plays_at_another_table_is_no_substitute() -> None:
     tables = make_evening("ABCD", "EFGHI")
     here, there = (begin(table) for table in tables)
-    with pytest.raises(scoring.Refused, match=f"plays rubber {there.pk}"):
+    with pytest.raises(scoring.Refused, match="plays at table 2:"):
         substitute(here, there.seats.get(position="E").player)
     substitute(here, there.sat_out.get().player)
 
@@ -75,7 +75,7 @@ def test_whom_a_substitute_replaced_is_free() -> None:
     south = there.seats.get(position="S").player
     substitute(there, make_player("Zoe"))
     substitute(here, south)
-    with pytest.raises(scoring.Refused, match="Zoe plays rubber"):
+    with pytest.raises(scoring.Refused, match="Zoe plays at table 2:"):
         substitute(begin(make_evening("KLMN")[0]), there.seats.get(position="S").shared_with)
 
 
@@ -113,7 +113,7 @@ def test_a_rubber_does_not_go_on_once_its_table_plays_another() -> None:
     (table,) = make_evening("ABCDE")
     first = play_out(begin(table))
     second = begin(table)
-    with pytest.raises(scoring.NextBegun, match=f"rubber {second.pk}"):
+    with pytest.raises(scoring.NextBegun, match="Table 1, rubber 2"):
         undo(first)
     scoring.void_rubber(rubber_id=second.pk, expected_version=second.version, by=None)
     undo(first)
@@ -126,7 +126,7 @@ def test_a_rubber_does_not_go_on_while_one_of_its_four_plays_elsewhere() -> None
     moved = first.seats.get(position="S").player
     services.join_table(table_id=other.pk, people=[moved.pk])
     elsewhere = begin(other)
-    with pytest.raises(scoring.Refused, match=f"plays rubber {elsewhere.pk}"):
+    with pytest.raises(scoring.Refused, match="plays at table 2:"):
         undo(first)
     play_out(elsewhere)
     undo(first)
@@ -150,7 +150,7 @@ def test_a_seat_is_not_given_to_who_plays_at_another_table() -> None:
     address = f"/rubbers/{here.pk}/setup/"
     response = director.post(address, set_up(here, player_S=busy))
     assert response.status_code == 409
-    assert f"plays rubber {there.pk}" in response.text
+    assert "plays at table 2:" in response.text
     play_out(there)
     assert director.post(address, set_up(here, player_S=busy)).status_code == 303
 

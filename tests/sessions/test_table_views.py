@@ -66,7 +66,7 @@ def test_a_rubber_that_is_being_played_goes_on(director: Client, table: Table) -
     rubber = begin(table)
     response = director.post(address(table, "next"), {"after": rubber.pk})
     assert response.status_code == 409
-    assert f"Rubber {rubber.pk} is still being played." in text(response)
+    assert "Table 1, rubber 1 is still being played." in text(response)
 
 
 def test_a_deactivated_player_is_named(director: Client, table: Table) -> None:
@@ -140,7 +140,7 @@ def test_nobody_leaves_a_rubber(director: Client, table: Table) -> None:
     player = rubber.seats.get(position="N").player
     response = director.post(address(table, "people"), {"who": [player.pk], "to": ""})
     assert response.status_code == 409
-    assert f"{player} plays rubber {rubber.pk}: put in a substitute" in text(response)
+    assert f"{player} plays at table 1: put in a substitute" in text(response)
 
 
 def test_nobody_is_ticked_or_there_is_no_such_table(director: Client, table: Table) -> None:

@@ -14,6 +14,7 @@ from clubsite.accounts.models import User
 from clubsite.sessions.models import ClubSession, Place
 from scoring import services as scoring
 from scoring.models import Rubber, RubberState
+from scoring.wording import rubber_name
 
 from .evening import note
 from .links import valid_links
@@ -51,11 +52,11 @@ def close_session(
         if all(became(rubber_id, decision.fate) for rubber_id, decision in decisions.items()):
             return ClubSession.objects.get(pk=session_id)
         raise
-    rubbers = Rubber.objects.open().filter(table__session=session).order_by("pk")
-    if set(rubbers.values_list("pk", flat=True)) != set(decisions):
+    rubbers = list(Rubber.objects.open().filter(table__session=session).numbered().order_by("table__number", "pk"))
+    if {rubber.pk for rubber in rubbers} != set(decisions):
         raise StaleSession
-    for rubber_id, decision in sorted(decisions.items()):
-        note(session, decide(rubber_id, decision, by) % {"rubber": rubber_id}, by)
+    for rubber in rubbers:
+        note(session, decide(rubber.pk, decisions[rubber.pk], by) % {"rubber": rubber_name(rubber)}, by)
     end(session)
     note(session, _("The evening was closed."), by)
     return session
@@ -75,12 +76,12 @@ def decide(rubber_id: int, decision: Decision, by: User | None) -> str:
     """End a rubber so; the words for it."""
     if decision.fate is Fate.CARRIED_OVER:
         scoring.carry_over(rubber_id=rubber_id, expected_version=decision.version)
-        return _("Rubber %(rubber)s was left to be gone on with another time.")
+        return _("%(rubber)s was left to be gone on with another time.")
     if decision.fate is Fate.SETTLED:
         scoring.settle(rubber_id=rubber_id, expected_version=decision.version, by=by)
-        return _("Rubber %(rubber)s was settled unfinished.")
+        return _("%(rubber)s was settled unfinished.")
     scoring.void_rubber(rubber_id=rubber_id, expected_version=decision.version, by=by)
-    return _("Rubber %(rubber)s was voided.")
+    return _("%(rubber)s was voided.")
 
 
 def end(session: ClubSession) -> None:

@@ -19,6 +19,7 @@ from scoring.models import Rubber
 from scoring.models.rubber import new_entry_key
 from scoring.rules import SEATS, Seat
 from scoring.services import Refused
+from scoring.wording import rubber_name
 
 from .attendance import being_played
 from .evening import note
@@ -77,7 +78,7 @@ def check_ready(book: TableBook) -> None:
     """Raise Refused unless the table can begin a rubber."""
     check_open(book.table)
     if book.open_rubber:
-        raise Refused(_("Rubber %(rubber)s is still being played.") % {"rubber": book.open_rubber.pk})
+        raise Refused(_("%(rubber)s is still being played.") % {"rubber": rubber_name(book.open_rubber)})
     if book.missing:
         raise Refused(_("A rubber needs four people: let somebody join this table, or break it up."))
     if asleep := next((place.player for place in book.places if not place.player.active), None):

@@ -13,6 +13,7 @@ from clubsite.sessions.models import ClubSession, Place, Table
 from clubsite.sessions.tablebook import TableBook, book_of
 from clubsite.sessions.turns import PLAYING
 from scoring.services import Refused
+from scoring.wording import rubber_name
 
 from .attendance import arrive, being_played
 from .locking import claim, claim_table
@@ -153,8 +154,8 @@ def get_up(session: ClubSession, people: Collection[int], table: Table | None = 
     playing = being_played(session.pk)
     stuck = next((place for place in places.select_related("player") if place.player_id in playing), None)
     if stuck:
-        words = {"player": stuck.player, "rubber": playing[stuck.player_id].pk}
-        raise Refused(_("%(player)s plays rubber %(rubber)s: put in a substitute, or close the rubber first.") % words)
+        words = {"player": stuck.player, "table": playing[stuck.player_id].table}
+        raise Refused(_("%(player)s plays at table %(table)s: put in a substitute, or close the rubber first.") % words)
     places.update(left_at=timezone.now())
 
 
@@ -169,7 +170,7 @@ def close_table(*, table_id: int) -> None:
     table = claim_table(table_id)
     rubber = book_of(table).open_rubber
     if rubber:
-        raise Refused(_("Rubber %(rubber)s is still being played.") % {"rubber": rubber.pk})
+        raise Refused(_("%(rubber)s is still being played.") % {"rubber": rubber_name(rubber)})
     table.places.filter(left_at__isnull=True).update(left_at=timezone.now())
     if not table.closed_at:
         table.closed_at, table.called_at = timezone.now(), None
