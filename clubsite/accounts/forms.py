@@ -7,6 +7,7 @@ from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm
 from django.contrib.auth.validators import UnicodeUsernameValidator
 from django.utils.translation import gettext_lazy as _
 
+from clubsite.merging import MergingForm
 from scoring.labels import game_choices
 
 from .models import Club, Role, User, time_zones
@@ -73,20 +74,20 @@ class AddUserForm(UserForm):
     field_order = ["username", "role", "player"]
 
 
-class EditUserForm(UserForm):
+class EditUserForm(MergingForm, UserForm):
     active = forms.BooleanField(
         label=_("May sign in"), required=False, help_text=_("Without it the user is signed out everywhere at once.")
     )
     field_order = ["role", "player", "active"]
 
 
-class ClubForm(forms.ModelForm[Club]):
+class ClubForm(MergingForm, forms.ModelForm[Club]):
     time_zone = forms.ChoiceField(label=_("Time zone"), choices=time_zones)
     default_game = forms.ChoiceField(label=_("Game offered first"), choices=game_choices)
     public = forms.TypedChoiceField(
         label=_("Who may read standings and scoresheets"),
         choices=[("True", _("everybody")), ("False", _("only who has signed in"))],
-        coerce=lambda value: value == "True",
+        coerce=lambda value: str(value) == "True",
     )
 
     class Meta:

@@ -7,6 +7,7 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from clubsite.merging import MergingForm
 from clubsite.players.names import LONGEST_NAME
 from scoring.models import Season
 
@@ -70,7 +71,7 @@ class DaysForm(forms.Form):
         return Days(self.cleaned_data["since"], self.cleaned_data["until"])
 
 
-class SeasonForm(forms.ModelForm[Season]):
+class SeasonForm(MergingForm, forms.ModelForm[Season]):
     class Meta:
         model = Season
         fields = ["name", "first_day", "last_day"]

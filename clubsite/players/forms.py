@@ -7,6 +7,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from clubsite.accounts.models import User
+from clubsite.merging import MergingForm
 
 from .models import Player
 
@@ -24,7 +25,7 @@ class AddPlayerForm(forms.ModelForm[Player]):
         widgets = {"name": forms.TextInput(attrs={"autocomplete": "off"})}
 
 
-class EditPlayerForm(AddPlayerForm):
+class EditPlayerForm(MergingForm, AddPlayerForm):
     user = forms.ModelChoiceField(
         queryset=User.objects.none(),
         label=_("Log-in"),
