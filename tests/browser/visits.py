@@ -17,6 +17,11 @@ TABLET: Screen = {"viewport": {"width": 1180, "height": 820}, "has_touch": True}
 TABLET_UPRIGHT: Screen = {"viewport": {"width": 820, "height": 1180}, "has_touch": True}
 DESKTOP: Screen = {"viewport": {"width": 1180, "height": 820}}
 
+OUTSIDE = """() => [...document.querySelectorAll("main .card, main .notice")]
+  .filter(card => card.scrollWidth > card.clientWidth && getComputedStyle(card).overflowX === "visible")
+  .map(card => `outside of ${card.id || card.className}: ` + card.innerText.slice(0, 40))"""
+"""The cards beyond whose edge something stands that is not scrolled."""
+
 
 @dataclass
 class Visit:
@@ -80,13 +85,19 @@ def sign_in_by_keyboard(page: Page, username: str, password: str) -> None:
 
 
 def faults(page: Page) -> list[str]:
-    """What keeps somebody from using the page: axe's findings, also in the dark, and what is wider than the screen."""
+    """What keeps somebody from using the page: axe's findings, also in the dark, and what is too wide."""
     found = findings(page, {"resultTypes": ["violations"]})
     page.emulate_media(color_scheme="dark")
     found += [f"{finding} in the dark" for finding in findings(page, {"runOnly": ["color-contrast"]})]
     page.emulate_media(color_scheme="light")
+    return found + too_wide(page)
+
+
+def too_wide(page: Page) -> list[str]:
+    """What is wider than the screen, or than its card."""
     wide = page.evaluate("document.documentElement.scrollWidth > innerWidth")
-    return found + ["wider than the screen"] * wide
+    outside: list[str] = page.evaluate(OUTSIDE)
+    return ["wider than the screen"] * wide + outside
 
 
 def findings(page: Page, options: dict[str, list[str]]) -> list[str]:
