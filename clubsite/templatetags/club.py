@@ -51,6 +51,14 @@ def current(context: dict[str, Any], *prefixes: str) -> SafeString:
 
 
 @register.simple_tag(takes_context=True)
+def may_read(context: dict[str, Any]) -> bool:
+    """Whether the club's pages are open to who asks; a tablet that nobody has signed in on may see its table alone."""
+    request = context["request"]
+    club, user = getattr(request, "club", None), getattr(request, "user", None)
+    return bool((club and club.public) or (user and user.is_authenticated))
+
+
+@register.simple_tag(takes_context=True)
 def here(context: dict[str, Any]) -> str:
     """The address to come back to: this page's, or after a POST that of the page whose form was sent."""
     request = context["request"]

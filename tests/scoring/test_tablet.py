@@ -1,5 +1,6 @@
 """A table's own tablet: it keeps the score of its table on its evening, and nothing else."""
 
+import re
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -50,6 +51,22 @@ def test_it_does_nothing_else(table: Table, rubber: Rubber, four: list[Player]) 
     assert (rubber.state, rubber.version) == (Rubber.State.OPEN, 1)
 
 
+@pytest.mark.parametrize("public", [True, False])
+def test_its_bar_leads_to_its_table_and_to_what_it_may_read(table: Table, rubber: Rubber, *, public: bool) -> None:
+    Club.objects.create(public=public)
+    client = tablet_of(table)
+    enter(rubber, "3NT N =", "3NT N =")
+    for address in (page(rubber), "/account/sign-in/"):
+        text = client.get(address).text
+        assert text.count(f'<a href="/tables/{table.pk}/tablet/">Our table</a>') == 2
+        links = set(re.findall(r'<a [^>]*href="(/[^"#?]*)', text))
+        for link in links - {"/account/sign-in/"}:
+            response = client.get(link, follow=True)
+            assert response.status_code == 200, link
+            assert "sign-in" not in str(response.redirect_chain), link
+        assert ("/leaderboards/" in links) is public
+
+
 def test_it_does_not_see_another_table(table: Table, four: list[Player]) -> None:
     Club.objects.create(public=False)
     other = make_rubber(four)
@@ -79,7 +96,15 @@ def test_the_address_is_no_good_afterwards(table: Table, rubber: Rubber, over: s
         Table.objects.update(closed_at=rubber.started_at)
     else:
         ClubSession.objects.update(closed_at=rubber.started_at)
-    assert client.get(f"/t/{token}/").status_code == 410
+    said = {
+        "revoked": "Ask the director",
+        "table closed": "This table has been closed",
+        "evening over": "This evening is",
+    }
+    for address in (f"/t/{token}/", f"/tables/{table.pk}/tablet/"):
+        response = client.get(address)
+        assert response.status_code == 410
+        assert [why for why, words in said.items() if words in response.text] == [over]
     response = post(client, rubber, "deals/", entry_key="one", notation="2H N =")
     assert response.status_code == 401
     assert "2H N =" in response.content.decode()

@@ -24,6 +24,11 @@ def link_for(table: Table) -> TableLink | None:
     return valid_links().filter(table=table).order_by("pk").last()
 
 
+def any_link(token: str) -> TableLink | None:
+    """The link with this token, good or not."""
+    return TableLink.objects.filter(token=token).select_related("table__session").first()
+
+
 @transaction.atomic
 def renew_link(table: Table, by: User | None) -> TableLink:
     """A new address for the table; every older one is no good from now on."""
