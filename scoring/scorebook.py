@@ -93,6 +93,17 @@ def sheet_of(rubber: Rubber, deals: list[rules.Deal] | None = None) -> rules.She
     )
 
 
+def is_empty(rubber: Rubber) -> bool:
+    """Whether nothing was ever entered in it."""
+    return not (rubber.deals.all() or rubber.adjustments.all())
+
+
+def is_played(rubber: Rubber) -> bool:
+    """Whether anything in it counts, so that there is a result to agree."""
+    deals, adjustments = rubber.deals.all(), rubber.adjustments.all()
+    return not (all(deal.void for deal in deals) and all(adjustment.void for adjustment in adjustments))
+
+
 def settled_sheet_of(rubber: Rubber) -> rules.Sheet:
     """The sheet of an open rubber as it would be if it were settled now."""
     return rubber.rules.replay(

@@ -12,6 +12,7 @@ from scoring.models import Action, Correction, Rubber, RubberState, Seat
 from scoring.outcome import DERIVED, Counted, outcome
 from scoring.rules import Seat as Position
 from scoring.rules import Sheet
+from scoring.scorebook import sheet_of
 from scoring.wording import rubber_name
 
 
@@ -46,11 +47,15 @@ def post(rubber: Rubber, sheet: Sheet, *, by: User | None, before: Sequence[Seat
 
     `before` are seats that were taken off the rubber.
 
-    What a side of an evening's table had agreed before, it is asked again.
+    A rubber that both sides had settled is so again when its deals no longer end it. What a side of an evening's table
+    had agreed before, it is asked again.
 
     Raises NextBegun or Refused when the rubber would be open again and `check_may_go_on` has something against it.
     """
-    if rubber.state in (RubberState.OPEN, RubberState.FINISHED):
+    settled_again = rubber.state == RubberState.FINISHED and not sheet.finished and was_settled(rubber)
+    if settled_again:
+        rubber.state = RubberState.SETTLED
+    elif rubber.state in (RubberState.OPEN, RubberState.FINISHED):
         state = RubberState.FINISHED if sheet.finished else RubberState.OPEN
         if rubber.state == RubberState.FINISHED and state == RubberState.OPEN:
             reopen(rubber, by=by)
@@ -58,9 +63,17 @@ def post(rubber: Rubber, sheet: Sheet, *, by: User | None, before: Sequence[Seat
     elif rubber.state == RubberState.SETTLED and sheet.finished:
         rubber.state = RubberState.FINISHED
     rubber.save(update_fields=["state", "agreed_at", "agreed_by"])
+    if settled_again:
+        sheet = sheet_of(Rubber.objects.with_sheet().get(pk=rubber.pk))
     if rubber.table_id is not None and not rubber.is_final:
         rubber.agreements.all().delete()
     post_seats(rubber, sheet, before)
+
+
+def was_settled(rubber: Rubber) -> bool:
+    """Whether both sides have closed the rubber unfinished, and nobody has reopened it since."""
+    last = rubber.corrections.filter(action__in=[Action.SETTLED, Action.REOPENED]).last()
+    return last is not None and last.action == Action.SETTLED
 
 
 def reopen(rubber: Rubber, *, by: User | None) -> None:

@@ -13,10 +13,10 @@ from clubsite.players.models import Player
 from scoring import rules
 from scoring.models import Action, Rubber, RubberState, Seat
 from scoring.models.rubber import new_entry_key
-from scoring.scorebook import by_position, deal_values, next_dealer, sheet_of
+from scoring.scorebook import by_position, deal_values, is_empty, is_played, next_dealer, sheet_of
 
 from .locking import StaleRubber, claim, note, resheet
-from .posting import Refused, check_free, check_may_go_on, post, post_seats, sign
+from .posting import Refused, check_free, check_may_go_on, post, post_seats, sign, was_settled
 from .turns_out import correct_turns_out
 
 EVENING = timedelta(hours=12)
@@ -151,7 +151,7 @@ def setup_text(rubber: Rubber) -> str:
 def delete_empty(*, rubber_id: int, expected_version: int) -> None:
     """Remove a rubber in which nothing was ever entered. Raises Refused when something was."""
     rubber = claim(rubber_id, expected_version)
-    if rubber.deals.exists() or rubber.adjustments.exists():
+    if not is_empty(rubber):
         raise Refused(_("Only a rubber without deals can be deleted. Void it instead."))
     touched = list(rubber.seats.all())
     rubber.state = RubberState.VOID
@@ -172,9 +172,12 @@ def agree(*, rubber_id: int, expected_version: int, by: User | None) -> Rubber:
 def settle(*, rubber_id: int, expected_version: int, by: User | None) -> Rubber:
     """Close an unfinished rubber by agreement, with the bonuses that its rules give for that.
 
-    It is final at once, except in an evening, where both sides still agree the result.
+    It is final at once, except in an evening, where both sides still agree the result. Raises Refused when nothing has
+    been played: there is no result to agree.
     """
     rubber = claim(rubber_id, expected_version, RubberState.OPEN)
+    if not is_played(rubber):
+        raise Refused(_("No deal has been played, so there is nothing to settle. Delete the rubber, or void it."))
     note(rubber, Action.SETTLED, by)
     rubber.state = RubberState.SETTLED
     if rubber.table_id is None:
@@ -211,9 +214,3 @@ def restore_rubber(*, rubber_id: int, expected_version: int, by: User | None) ->
     rubber.agreed_at = rubber.agreed_by = None
     post(rubber, sheet, by=by)
     return rubber
-
-
-def was_settled(rubber: Rubber) -> bool:
-    """Whether both sides have closed the rubber unfinished, and nobody has reopened it since."""
-    last = rubber.corrections.filter(action__in=[Action.SETTLED, Action.REOPENED]).last()
-    return last is not None and last.action == Action.SETTLED

@@ -13,7 +13,7 @@ from scoring.forms import AdjustmentForm
 from scoring.models import Adjustment, Rubber
 from scoring.rules import Adjustment as AdjustmentValue
 from scoring.rules import Side
-from scoring.scorebook import settled_sheet_of
+from scoring.scorebook import is_empty, is_played, settled_sheet_of
 
 from .panel import changed_meanwhile, fetch, resent, show
 from .writing import by_director, version_of, writes
@@ -27,12 +27,13 @@ def closing(request: SiteRequest, pk: int) -> HttpResponse:
         raise PermissionDenied
     if rubber.state == Rubber.State.VOID:
         return SeeOther("scoring:rubber", pk)
-    context = {"rubber": rubber, "settled": settled_sheet_of(rubber), "sides": list(Side), "empty": is_empty(rubber)}
+    context = {
+        "rubber": rubber,
+        "settled": settled_sheet_of(rubber) if rubber.is_open and is_played(rubber) else None,
+        "sides": list(Side),
+        "empty": is_empty(rubber),
+    }
     return TemplateResponse(request, "scoring/closing.html", context, headers={"Cache-Control": "no-store"})
-
-
-def is_empty(rubber: Rubber) -> bool:
-    return not rubber.deals.all() and not rubber.adjustments.all()
 
 
 @writes(permissions.may_close)

@@ -243,18 +243,35 @@ def test_only_who_sits_there_already_need_not_be_active() -> None:
     check(rubber)
 
 
+@pytest.mark.parametrize("is_followed", [False, True])
+def test_a_settled_rubber_that_is_corrected_to_its_end_and_back_is_settled(is_followed: bool) -> None:
+    rubber = make_rubber(make_four(), "4S N =", "3H N =")
+    do(services.settle, rubber)
+    score = stored_standings()
+    if is_followed:
+        services.start_next(rubber_id=rubber.pk, by=None)
+    do(services.change_deal, rubber, number=2, deal=parse("4H N ="))
+    assert fresh(rubber).state == Rubber.State.FINISHED
+    do(services.change_deal, rubber, number=2, deal=parse("3H N ="))
+    assert fresh(rubber).state == Rubber.State.SETTLED
+    assert stored_standings() == score
+    check(rubber)
+    check_kept()
+
+
 def test_an_empty_rubber_is_deleted() -> None:
     rubber = make_rubber(make_four())
     services.delete_empty(rubber_id=rubber.pk, expected_version=1)
     assert not Rubber.objects.exists()
 
 
-def test_an_empty_rubber_that_counts_is_deleted_with_its_score() -> None:
-    rubber = make_rubber(make_four())
-    do(services.settle, rubber)
-    assert Standing.objects.count() == 4 * 2 * 3
-    services.delete_empty(rubber_id=rubber.pk, expected_version=2)
-    assert stored_standings() == {}
+def test_where_nothing_was_played_nothing_is_settled() -> None:
+    empty, voided = make_rubber(make_four()), make_rubber(make_four("K", "L", "M", "O"), "4S N =")
+    do(services.undo_last, voided)
+    for rubber in (empty, voided):
+        with pytest.raises(services.Refused, match="there is nothing to settle"):
+            do(services.settle, rubber)
+    assert not Standing.objects.exists()
     check_kept()
 
 
