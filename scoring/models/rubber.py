@@ -207,6 +207,7 @@ class Seat(models.Model):
             models.Index(
                 fields=["family", "counted_on", "player", "back_score", "won", "provisional"], name="seat_by_day"
             ),
+            models.Index(fields=["shared_with"], condition=Q(shared_with__isnull=False), name="seat_by_second_player"),
         ]
 
     def __str__(self) -> str:

@@ -10,6 +10,7 @@ from clubsite.accounts.models import Club
 from clubsite.players.models import Player
 from scoring import services
 from scoring.models import Rubber
+from scoring.rules import Seat as Position
 from tests.factories import make_player, make_rubber
 from tests.scoring.pages import FINISHED, HTMX, page
 
@@ -33,6 +34,17 @@ def test_all_the_latest_first(client: Client, rubbers: list[Rubber]) -> None:
     for text in ("940 : 0", "being played", "provisional", "Lev &lt;b&gt;", page(rubbers[0])):
         assert text in response.text
     assert "Start a rubber" not in response.text
+
+
+def test_a_substitute_is_found_whoever_takes_the_score(client: Client, four: list[Player]) -> None:
+    rubbers = []
+    for name, takes_score in (("Kira", False), ("Nora", True)):
+        rubber = make_rubber(four, "4S N =")
+        shared = {"seat": Position.S, "player": make_player(name), "from_deal": 2, "takes_score": takes_score}
+        services.substitute(rubber_id=rubber.pk, expected_version=rubber.version, **shared, by=None)
+        rubbers.append(rubber)
+    for name, found in (("Kira", [rubbers[0]]), ("Nora", [rubbers[1]]), ("Vera", rubbers[::-1])):
+        assert list(client.get(LIST, {"player": name}).context["page"]) == found
 
 
 @pytest.mark.parametrize(
