@@ -166,8 +166,7 @@ LOGGING = {
     # Refusals are answered, and no fault of the site.
     "loggers": {
         "django.request": {"level": "ERROR"},
-        "django.security": {"level": "ERROR"},
-        "django.security.DisallowedHost": {"level": "CRITICAL"},
+        "django.security": {"level": "CRITICAL"},
     },
 }
 

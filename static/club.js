@@ -23,6 +23,7 @@
   document.addEventListener("htmx:afterOnLoad", ({ detail: { xhr, requestConfig } }) => {
     const wrote = requestConfig.verb !== "get";
     if (wrote && xhr.status < 400) notice.replaceChildren();
+    if (xhr.status < 400) notice.querySelector("[data-until-read]")?.remove();
     if (!wrote && failed?.form.isConnected) return; // the connection is back, but what failed has still not been sent
     offline.hidden = true;
     failed = null;

@@ -7,6 +7,7 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import expect
 
+from clubsite.accounts.models import Club
 from clubsite.players.models import Player
 from scoring.models import Rubber
 from tests.browser.visits import PHONE, TABLET, TABLET_UPRIGHT, Screen, Visit, asked_by, faults
@@ -90,6 +91,17 @@ def test_the_home_page_says_when_it_is_no_longer_fresh(visit: Visit) -> None:
     page.clock.run_for(7_000)
     expect(warning).to_be_hidden()
     visit.mishaps.clear()  # the requests that were cut off here
+
+
+def test_a_reader_is_told_when_the_club_is_closed_to_strangers_and_reads_on_later(visit: Visit) -> None:
+    page = visit(screen=PHONE)
+    page.clock.install()
+    page.goto("/")
+    notice = page.get_by_role("alert").filter(has_text="One has to sign in to read on.")
+    for public, shown in ((False, 1), (True, 0)):
+        Club(public=public).save()
+        page.clock.run_for(7_000)
+        expect(notice).to_have_count(shown)
 
 
 def test_nothing_is_asked_while_nobody_looks(visit: Visit) -> None:

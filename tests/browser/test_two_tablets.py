@@ -171,7 +171,7 @@ def test_news_does_not_wipe_the_pad_of_somebody_signed_out(visit: Visit, rubber:
     page.context.clear_cookies()
     enter(rubber, "4S S =")
     page.clock.fast_forward(6_000)
-    expect(page.get_by_role("alert").filter(has_text="You have been signed out.")).to_be_visible()
+    expect(page.get_by_role("alert").filter(has_text="One has to sign in to read on.")).to_be_visible()
     assert tablet.down("bid") == "3NT"
 
 
