@@ -23,6 +23,7 @@ from .htmx import SiteRequest
 from .leaderboards import boards
 from .leaderboards.freshness import kept, kept_html
 from .leaderboards.periods import Period
+from .players.queries import enough_for_a_table
 from .sessions.queries import digest, tonight
 from .sessions.views.session import Slot, opening
 
@@ -45,7 +46,9 @@ def home(request: SiteRequest) -> HttpResponse:
     if follows:
         return TemplateResponse(request, f"{PAGE}#news", context | news(request, context, pulse))
     context |= outcome(request, pulse)
-    if may_direct(request.user) and not context["tonight"]:
+    if may_direct(request.user) and not enough_for_a_table():
+        context["first_steps"] = True
+    elif may_direct(request.user) and not context["tonight"]:
         context["opening"] = opening(request)
     return TemplateResponse(request, PAGE, context, headers={"Cache-Control": "no-store"})
 
@@ -119,7 +122,7 @@ def rendered(request: SiteRequest) -> list[Slot]:
     context = {"sides": list(Side)}
     return [
         Slot(str(rubber.pk), render_to_string("tile.html", context | {"rubber": rubber}, request))
-        for rubber in being_played().with_sheet()
+        for rubber in being_played().with_sheet().numbered()
     ]
 
 

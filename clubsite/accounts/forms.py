@@ -26,10 +26,19 @@ class OwnPasswordForm(PasswordChangeForm):
 
     field_order = ["old_password", "new_password1", "new_password2"]
 
+    error_messages = PasswordChangeForm.error_messages | {"password_incorrect": _("This is not your present password.")}
+
+    def __init__(self, user: User, *args: Any, **kwargs: Any) -> None:
+        super().__init__(user, *args, **kwargs)
+        self.fields["old_password"].label = _("Present password")
+        if user.must_change_password:
+            self.fields["old_password"].label = _("One-time password")
+            self.error_messages = self.error_messages | {"password_incorrect": _("This is not the one-time password.")}
+
     def clean_new_password1(self) -> str:
         new: str = self.cleaned_data["new_password1"]
         if new == self.cleaned_data.get("old_password"):
-            raise forms.ValidationError(_("The new password is the old one."))
+            raise forms.ValidationError(_("The new password is the one that it replaces."))
         return new
 
 
@@ -82,13 +91,21 @@ class EditUserForm(MergingForm, UserForm):
 
 
 class ClubForm(MergingForm, forms.ModelForm[Club]):
-    time_zone = forms.ChoiceField(label=_("Time zone"), choices=time_zones)
+    time_zone = forms.ChoiceField(label=_("Time zone"))
     default_game = forms.ChoiceField(label=_("Game offered first"), choices=game_choices)
     public = forms.TypedChoiceField(
         label=_("Who may read standings and scoresheets"),
         choices=[("True", _("everybody")), ("False", _("only who has signed in"))],
         coerce=lambda value: str(value) == "True",
     )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        zones = time_zones()
+        present = self.instance.time_zone
+        if present not in dict(zones):
+            zones.append((present, present))
+        self.fields["time_zone"].choices = zones  # type: ignore[attr-defined]
 
     class Meta:
         model = Club

@@ -72,6 +72,12 @@ class User(AbstractUser):
         return self.role == Role.ADMIN
 
 
+CONTINENTS = {
+    "Africa", "America", "Antarctica", "Arctic", "Asia", "Atlantic", "Australia", "Europe", "Indian", "Pacific",
+}  # fmt: skip
+"""And oceans: where the names of time zones begin that people live in."""
+
+
 def check_time_zone(name: str) -> None:
     if name not in zoneinfo.available_timezones():
         raise ValidationError(_("There is no time zone “%(name)s”."), params={"name": name})
@@ -83,8 +89,9 @@ def players() -> Any:
 
 
 def time_zones() -> list[tuple[str, str]]:
-    """The time zones a club may be in, for forms."""
-    return [(name, name.replace("_", " ")) for name in sorted(zoneinfo.available_timezones())]
+    """The time zones a club may be in, for forms: those named after a place, and UTC."""
+    places = (name for name in zoneinfo.available_timezones() if name.partition("/")[0] in CONTINENTS)
+    return [(name, name.replace("_", " ")) for name in sorted([*places, "UTC"])]
 
 
 check_currency = RegexValidator(r"^[A-Z]{3}\Z", _("A currency is three letters, such as EUR."))

@@ -25,6 +25,11 @@ def matching(part: str, limit: int = 8) -> list[Player]:
     return list(found.order_by(rank, "name_key", "note_key")[:limit])
 
 
+def enough_for_a_table() -> bool:
+    """Whether the club has four active players. One query."""
+    return len(Player.objects.active().values_list("pk")[:4]) == 4
+
+
 def listed(part: str, *, inactive: bool) -> PlayerQuerySet:
     """The players of the club's list by name: those who play, or those who no longer do."""
     return Player.objects.filter(active=not inactive).named_like(part)

@@ -3,7 +3,7 @@
 import pytest
 from django.test import Client
 
-from clubsite.accounts.models import Club
+from clubsite.accounts.models import Club, time_zones
 from tests.factories import make_admin
 
 pytestmark = pytest.mark.django_db
@@ -59,6 +59,18 @@ def test_what_is_wrong_stands_beside_the_field(client: Client, field: str, value
     assert response.status_code == 422
     assert f'id="id_{field}_error"' in response.text
     assert not Club.objects.exists()
+
+
+def test_time_zones_are_those_that_people_live_in(client: Client) -> None:
+    zones = dict(time_zones())
+    assert {"UTC", "Europe/Moscow", "America/Argentina/Buenos_Aires", "Pacific/Auckland"} <= zones.keys()
+    assert not {"Factory", "localtime", "Etc/GMT+0", "GMT", "EST5EDT", "posixrules"} & zones.keys()
+
+
+def test_a_time_zone_that_is_set_stays_to_be_chosen(client: Client) -> None:
+    Club(time_zone="Etc/GMT+3").save()
+    assert '<option value="Etc/GMT+3" selected>' in client.get(CLUB).text
+    assert client.post(CLUB, PORTLAND | {"time_zone": "Etc/GMT+3"}).status_code == 303
 
 
 def test_the_page_shows_the_present_settings(client: Client) -> None:

@@ -1,5 +1,7 @@
 """Everybody's own log-in: Anna is a member, Clara is an admin."""
 
+from collections.abc import Callable
+
 import pytest
 from django.test import Client
 
@@ -83,6 +85,46 @@ def test_a_one_time_password_is_replaced_first(client: Client) -> None:
     assert client.post(PASSWORD, NEW | {"old_password": "wrong"}).status_code == 422
     assert client.post(asked["Location"], NEW)["Location"] == "/players/?q=a&page=2"
     assert client.get(OWN).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("make", "linked", "told"),
+    [
+        (make_user, False, "An admin of the club can do that."),
+        (make_user, True, "score the rubbers that you play in"),
+        (make_director, False, "enter and correct any rubber"),
+        (make_admin, False, "the club’s players, users and settings"),
+    ],
+)
+def test_who_is_in_for_the_first_time_reads_what_they_may_do(
+    client: Client, make: Callable[..., User], linked: bool, told: str
+) -> None:
+    user = make(username="Boris", password="grand-slam", must_change_password=True)
+    if linked:
+        make_player("Boris", user=user)
+    client.force_login(user)
+    first = client.get(client.post(f"{PASSWORD}?next=/", NEW)["Location"]).text
+    assert told in first
+    assert ("not linked" in first) == (told == "An admin of the club can do that.")
+    again = NEW | {"old_password": "seven-no-trump", "new_password1": "six-no-trump", "new_password2": "six-no-trump"}
+    assert told not in client.get(client.post(f"{PASSWORD}?next=/", again)["Location"]).text
+
+
+@pytest.mark.parametrize(("one_time", "label"), [(True, "One-time password"), (False, "Present password")])
+def test_which_password_is_asked_for_is_said(client: Client, one_time: bool, label: str) -> None:
+    client.force_login(make_user("Boris", password="grand-slam", must_change_password=one_time))
+    assert f">{label}</label>" in client.get(PASSWORD).text
+    wrong = client.post(PASSWORD, NEW | {"old_password": "wrong"}).text
+    assert f"This is not {'the one-time' if one_time else 'your present'} password." in wrong
+    assert "Old password" not in wrong
+
+
+def test_an_admin_gets_the_way_to_their_own_player(client: Client) -> None:
+    clara = make_admin()
+    client.force_login(clara)
+    page = client.get(OWN).text
+    assert f'href="/account/users/{clara.pk}/"' in page
+    assert "An admin of the club can do that" not in page
 
 
 def test_a_panel_never_gets_the_password_page_inside(client: Client) -> None:

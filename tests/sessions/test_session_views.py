@@ -12,6 +12,7 @@ from pytest_django import DjangoAssertNumQueries
 from clubsite.sessions.models import ClubSession
 from tests.factories import (
     begin,
+    make_four,
     make_player,
     make_session,
     make_table,
@@ -73,6 +74,7 @@ def test_play_after_midnight_stays_on_its_evening(client: Client) -> None:
 def test_one_tap_opens_an_evening_like_the_last(director: Client) -> None:
     last = {"name": "Attic", "game": "auction", "stake": 25, "seating_rule": "pivot", "closed_at": timezone.now()}
     make_session(TODAY - timedelta(days=7), **last)
+    make_four()
     opening = director.get("/").context["opening"]
     sent = {field.name: field.value() or "" for field in opening} | {"at_once": "1"}
     response = director.post("/sessions/open/", sent)
