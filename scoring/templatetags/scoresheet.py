@@ -7,25 +7,18 @@ from django.utils.translation import gettext as _
 
 from scoring import explanations, labels, wording
 from scoring.models import Rubber, Seat
-from scoring.rules import Deal, Entry, Kind, Line, RuleSet, ScoredDeal, Sheet, Side
+from scoring.rules import Entry, Kind, Line, RuleSet, ScoredDeal, Sheet, Side
 from scoring.rules import Seat as Position
 from scoring.scorebook import sheet_of
 
 register = template.Library()
-register.filter(wording.strain)
 register.filter(wording.contract)
-register.filter(wording.honours)
 register.filter(wording.deal_line)
 register.filter(wording.person)
 register.filter(wording.rubber_name)
 register.filter(wording.seat_people)
 register.simple_tag(wording.deal_sentence)
 register.simple_tag(wording.pair)
-
-
-@register.filter
-def result(deal: Deal) -> str:
-    return wording.result_text(deal.result)
 
 
 @register.simple_tag
