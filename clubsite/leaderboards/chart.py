@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from .player_page import Result
 
-LEFT, RIGHT, TOP, BOTTOM = 48, 708, 14, 166
-"""Where the line is drawn in a picture of 720 by 200 units."""
+LEFT, RIGHT, TOP, BOTTOM = 0, 660, 8, 160
+"""Where the line is drawn in a picture of 668 by 168 units: as wide as its page lets it, and 168 pixels high."""
 MOST_EVENINGS = 40
 """Rows of the table by evening; longer histories have one a month."""
 STEPS = (1, 2, 5)

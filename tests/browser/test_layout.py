@@ -1,0 +1,80 @@
+"""What stands where, and how large, as a browser measures it."""
+
+from datetime import date
+
+import pytest
+from django.utils import timezone
+from playwright.sync_api import Page, expect
+
+from tests.browser.visits import PHONE, TABLET, Visit
+from tests.factories import (
+    begin,
+    enter,
+    make_evening,
+    make_four,
+    make_result,
+    make_user,
+)
+
+pytestmark = pytest.mark.django_db(transaction=True)
+DAY = date(2026, 11, 23)
+
+HEIGHTS = """() => [...document.querySelectorAll(".chart text, .chart .days span")].map(label =>
+  parseFloat(getComputedStyle(label).fontSize) * (label.getScreenCTM?.().d ?? 1))"""
+STARS = """() => [...document.querySelectorAll(".board .mark")].map(mark =>
+  mark.closest("tr").getBoundingClientRect().right - mark.getBoundingClientRect().right)"""
+"""How far each star is from the edge of its row, and so of what a row that stays in sight covers."""
+HEADINGS = """() => [...new Set([...document.querySelectorAll("main .card > h2")]
+  .map(one => one.getBoundingClientRect().x))]"""
+
+
+def bottom(page: Page, name: str) -> float:
+    box = page.get_by_role("button", name=name).bounding_box()
+    assert box
+    assert min(box["height"], box["width"]) >= 44
+    return box["y"] + box["height"]
+
+
+@pytest.mark.parametrize("screen", [PHONE, TABLET], ids=["phone", "tablet"])
+def test_the_labels_of_the_chart_can_be_read(visit: Visit, screen: dict[str, object]) -> None:
+    four = make_four()
+    make_result(four, DAY, -3)
+    make_result(four, DAY, 120)
+    page = visit(screen=screen)
+    page.goto(f"/players/{four[0].pk}/")
+    heights = page.evaluate(HEIGHTS)
+    assert len(heights) > 4
+    assert min(heights) >= 11
+
+
+def test_the_headings_of_a_page_stand_under_each_other_on_a_phone(visit: Visit) -> None:
+    four = make_four()
+    make_result(four, DAY)
+    page = visit(screen=PHONE)
+    page.goto(f"/players/{four[0].pk}/")
+    assert len(page.evaluate(HEADINGS)) == 1
+
+
+def test_the_stars_of_a_board_are_inside_its_rows(visit: Visit) -> None:
+    make_result(make_four(), DAY, provisional=True)
+    page = visit(screen=PHONE)
+    for address in ("/leaderboards/all/all/", "/leaderboards/all/all/?by=mean&min=1"):
+        page.goto(address)
+        room = page.evaluate(STARS)
+        assert len(room) == 4
+        assert min(room) >= 0
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_all_of_the_pad_is_in_sight_on_a_tablet(visit: Visit, language: str) -> None:
+    (table,) = make_evening("ABCD", day=timezone.localdate())
+    rubber = begin(table)
+    east = rubber.seats.get(position="E").player
+    east.user = make_user("Anna")
+    east.save()
+    enter(rubber, "4S N +1")
+    page = visit(east.user, screen=TABLET, language=language)
+    page.goto(f"/rubbers/{rubber.pk}/")
+    expect(page.locator(".answer")).to_be_visible()
+    for name in {"en": ("Passed out", "Undo", "Call the director"), "ru": ("Пас", "Отменить", "Позвать")}[language]:
+        assert (name, bottom(page, name)) <= (name, TABLET["viewport"]["height"])
