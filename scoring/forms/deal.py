@@ -85,7 +85,7 @@ class DealForm(forms.Form):
             "autocomplete": "off",
             "autocapitalize": "off",
             "spellcheck": "false",
-            "placeholder": "4SX S +1",
+            "placeholder": _("4SX S +1"),
             "enterkeyhint": "done",
         }
 

@@ -1,7 +1,8 @@
 """Notation: a deal on one short line, as scorers write it: `4SX S +1`, `3NT N -2 hN4S1 p1`, `PASS`.
 
 Contract, declarer and result by the tricks over or under it; then, where there are any, the honours of each hand and
-the penalty tricks. Read generously, written one way. That a deal is void is not part of it.
+the penalty tricks. Read generously, with the letters of English and Russian scorers: `4ПХ Ю +1`, `3БК С -2, онёры С 4`,
+`пас`. Written one way. That a deal is void is not part of it.
 """
 
 import re
@@ -28,10 +29,9 @@ LOOK_ALIKES = {
     "S": "♠♤Ѕѕ",
     "H": "♥♡❤Нн",
     "D": "♦♢",
-    "C": "♣♧Сс",
+    "C": "♣♧",
     "N": "Νν",
     "E": "Ее",
-    "T": "Тт",
     "P": "Рр",
     "X": "×✕✖*ХхΧχ",
     "-": "−–—‐‑",
@@ -40,13 +40,26 @@ LOOK_ALIKES = {
 """Letter for letter, so that places in the text stay the same; signs that say how an emoji is drawn count as blanks."""
 PLAIN = {ord(sign): letter for letter, signs in LOOK_ALIKES.items() for sign in signs}
 
-PASSED_OUT = re.compile(r"PASS(?:ED)?(?:[\s-]*OUT)?(?!\w)\s*", re.IGNORECASE)
-CONTRACT = re.compile(r"([1-7])\s*(NT?|[CDHS])\s*(X?)\s*(X?)\s*", re.IGNORECASE)
-DECLARER = re.compile(r"([NESW])\s*", re.IGNORECASE)
-RESULT = re.compile(r"(?:=|([+-])\s*([0-9]+))\s*", re.IGNORECASE)
-HONOURS = re.compile(r"H\s*((?:[NESW]\s*[0-9]+\s*)+)", re.IGNORECASE)
-HONOURS_OF_ONE = re.compile(r"([NESW])\s*([0-9]+)", re.IGNORECASE)
-PENALTY_TRICKS = re.compile(r"P\s*([+-]?)\s*([0-9]+)\s*", re.IGNORECASE)
+STRAIN_OF = {"N": "NT", "БК": "NT", "П": "S", "Ч": "H", "Б": "D", "Т": "C", "С": "C"}
+"""What is meant by letters that are not those of the rules; the last looks like the Latin one."""
+SEAT_OF = {"С": "N", "В": "E", "Ю": "S", "З": "W"}
+"""The Russian letters of the seats: as a seat the first is North, as a strain clubs."""
+
+
+def pattern(text: str) -> re.Pattern[str]:
+    """One that finds its words in plain text, in any case; `@` stands for a seat."""
+    plain = re.sub("[а-яё]+", lambda word: word[0].translate(PLAIN), text)
+    return re.compile(plain.replace("@", f"[NESW{''.join(SEAT_OF)}]"), re.IGNORECASE)
+
+
+PASSED_OUT = pattern(r"(?:PASS(?:ED)?(?:[\s-]*OUT)?|(?:общий\s+)?пас)(?!\w)\s*")
+CONTRACT = pattern(r"([1-7])\s*(N[TТ]?|Б[\s/.]?К|[CСDHSПЧБТ])\s*(X?)\s*(X?)\s*")
+DECLARER = pattern(r"(@)\s*")
+RESULT = pattern(r"(?:=|([+-])\s*([0-9]+))\s*")
+COMMA = pattern(r",\s*")
+HONOURS = pattern(r"(?:H(?:ONOURS)?|он[её]ры)\s*(@\s*[0-9]+\s*(?:,?\s*@\s*[0-9]+\s*)*)")
+HONOURS_OF_ONE = pattern(r"(@)\s*([0-9]+)")
+PENALTY_TRICKS = pattern(r"(?:P(?:ENALTY\s+TRICKS)?|штрафные\s+взятки)\s*([+-]?)\s*([0-9]+)\s*")
 
 
 class NotationError(RulesError):
@@ -86,10 +99,16 @@ class Reader:
             raise self.unreadable(part)
         return match
 
-    def may(self, part: str, pattern: re.Pattern[str], letter: str) -> re.Match[str] | None:
-        """The part that has to stand here if its letter does; None if that is missing, or the part came before."""
-        if part in self.found or not self.plain.startswith((letter, letter.lower()), self.at):
+    def may(self, part: str, pattern: re.Pattern[str], letters: str) -> re.Match[str] | None:
+        """The part that has to stand here, or after a comma, if one of its letters does.
+
+        None if they are missing, or the part came before.
+        """
+        comma = COMMA.match(self.plain, self.at)
+        at = comma.end() if comma else self.at
+        if part in self.found or self.plain[at : at + 1] not in {*letters}:
             return None
+        self.at = at
         return self.need(part, pattern)
 
     def end(self) -> None:
@@ -109,13 +128,13 @@ def parse(text: str) -> Deal:
         reader.end()
         return Deal(None)
     contract = CONTRACTS[contract_text(reader.need("contract", CONTRACT))]
-    declarer = Seat(reader.need("declarer", DECLARER)[1].upper())
+    declarer = seat_of(reader.need("declarer", DECLARER)[1])
     over = signed(*reader.need("result", RESULT).groups(default=""))
     honours, penalty_tricks = NO_HONOURS, 0
     while True:
-        if match := reader.may("honours", HONOURS, "H"):
+        if match := reader.may("honours", HONOURS, "HhОо"):
             honours = honours_of(match[1], reader)
-        elif match := reader.may("penalty_tricks", PENALTY_TRICKS, "P"):
+        elif match := reader.may("penalty_tricks", PENALTY_TRICKS, "PpШш"):
             penalty_tricks = signed(match[1], match[2])
         else:
             break
@@ -131,7 +150,13 @@ def parse(text: str) -> Deal:
 def contract_text(match: re.Match[str]) -> str:
     """The contract as the rules write it."""
     level, strain, *doubling = (group.upper() for group in match.groups())
-    return level + ("NT" if strain == "N" else strain) + "".join(doubling)
+    letters = "".join(filter(str.isalpha, strain)).replace("Т", "T") if len(strain) > 1 else strain
+    return level + STRAIN_OF.get(letters, letters) + "".join(doubling)
+
+
+def seat_of(letter: str) -> Seat:
+    """The seat of that letter."""
+    return Seat(SEAT_OF.get(letter.upper(), letter.upper()))
 
 
 def signed(sign: str, digits: str) -> int:
@@ -141,7 +166,7 @@ def signed(sign: str, digits: str) -> int:
 
 def honours_of(text: str, reader: Reader) -> BySeat[int]:
     """The count in each hand; raises NotationError when a hand is named twice."""
-    held = [(seat.upper(), int(count)) for seat, count in HONOURS_OF_ONE.findall(text)]
+    held = [(seat_of(seat), int(count)) for seat, count in HONOURS_OF_ONE.findall(text)]
     counts = dict(held)
     if len(counts) < len(held):
         raise NotationError("honours", reader.found["honours"])

@@ -1,14 +1,18 @@
 """Contracts, deals and people as a page says them."""
 
 import re
+from dataclasses import replace
 
 import pytest
 from django.utils import translation
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from scoring import wording
-from scoring.rules import Side
+from scoring.rules import RuleSet, Side
 from scoring.rules.notation import parse
 from tests.factories import make_four, make_player, make_rubber, make_user
+from tests.scoring.rules.strategies import rubbers, rule_sets
 
 
 def bare(html: str) -> str:
@@ -30,6 +34,18 @@ def bare(html: str) -> str:
 )
 def test_a_deal_on_a_line(notation: str, line: str) -> None:
     assert bare(wording.deal_line(parse(notation))) == line
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+@given(rules=rule_sets, data=st.data())
+@settings(deadline=None, max_examples=200)
+def test_a_line_of_the_page_is_read_as_the_same_deal(language: str, rules: RuleSet, data: st.DataObject) -> None:
+    deals = data.draw(rubbers(rules))
+    with translation.override(language):
+        lines = [bare(wording.deal_line(deal)) for deal in deals]
+    for written in (str, str.lower, str.upper):
+        read = [replace(parse(written(line)), void=deal.void) for line, deal in zip(lines, deals, strict=True)]
+        assert read == deals
 
 
 def test_a_suit_is_said_aloud_and_has_its_colour() -> None:

@@ -56,6 +56,25 @@ from tests.scoring.rules.strategies import deals
         ("4S S = p-1", "4S S = р-1"),
         ("4S S = hN4S1 p-1", "4S S = p-1 hN4S1"),
         ("4S S = hN4S1 p-1", "4SS=hN4S1p-1"),
+        ("4S S = hN4S1 p1", "4♠ S =, honours N 4, S 1, penalty tricks +1"),
+        ("1NT S +2", "1БК Ю +2"),
+        ("1NT S +2", "1бкю+2"),
+        ("1NT S +2", "1 Б/К Ю +2"),
+        ("1NT N +2", "1NТ С +2"),
+        ("4S S =", "4♠ Ю ="),
+        ("4SX S =", "4ПХ Ю ="),
+        ("4SX S =", "4п×ю="),
+        ("4H N +1", "4ч С +1"),
+        ("4DXX E -3", "4БХХ в −3"),
+        ("5C W =", "5Т З ="),
+        ("5C N =", "5С С ="),
+        ("5CX N =", "5сх с ="),
+        ("3NT N =", "3NС="),
+        ("4S S = hN4S1 p-1", "4♠ Ю =, онёры С\u00a04, Ю\u00a01, штрафные взятки −1"),
+        ("4S S = hN4S1 p-1", "4п ю = Онеры с4ю1 р−1"),
+        ("4S S = hE5", "4S S = hВ5"),
+        ("PASS", "пас"),
+        ("PASS", "Общий пас"),
     ],
 )
 def test_reading(written: str, text: str) -> None:
@@ -91,7 +110,15 @@ def test_every_contract_and_result_in_the_round() -> None:
         ("٤S S =", "contract", "٤S"),
         ("4ß =", "contract", "4ß"),
         ("PASSING", "contract", "PASSING"),
-        ("пас", "contract", "пас"),
+        ("пасьянс", "contract", "пасьянс"),
+        ("4К Ю =", "contract", "4К"),
+        ("4S C =", "declarer", "C"),
+        ("4П Ю", "result", ""),
+        ("4Б К =", "declarer", "="),
+        ("4П Ю = он", "honours", "он"),
+        ("4П Ю = hС4 онёры Ю1", "rest", "онёры"),
+        ("4S S = ,", "rest", ","),
+        ("4S S =, +1", "rest", ","),
         ("4S", "declarer", ""),
         ("4S Q =", "declarer", "Q"),
         ("4S+1", "declarer", "+1"),
@@ -165,7 +192,7 @@ def test_blanks_around_a_deal_may_be_many() -> None:
     assert parse(" " * 1_000_000 + "4S S =" + "\n" * 1_000_000) == parse("4S S =")
 
 
-@given(st.text(max_size=30) | st.text("4SNTXPASHD=+-0123hpnesw ×♠", max_size=30))
+@given(st.text(max_size=30) | st.text("4SNTXPASHD=+-0123hpnesw ×♠,СВЮЗПЧБТКонёры", max_size=30))
 @example("4S S =\ud800")
 @settings(deadline=None, max_examples=1000)
 def test_any_text_is_read_or_refused(text: str) -> None:
