@@ -51,6 +51,12 @@ class Line:
     total: int
     coins: int
     place: int
+    shared: bool
+
+    @property
+    def standing(self) -> str:
+        """The place as boards write it: "3=" for one that is shared."""
+        return f"{self.place}=" if self.shared else str(self.place)
 
 
 @dataclass(frozen=True)
@@ -105,6 +111,7 @@ class SheetOfEvening:
                 totals[person],
                 totals[person] * (self.session.stake or 0),
                 1 + sum(total > totals[person] for total in totals.values()),
+                list(totals.values()).count(totals[person]) > 1,
             )
             for person, player in self.people.items()
         ]

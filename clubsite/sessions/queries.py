@@ -1,7 +1,7 @@
 """What the pages of an evening show."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from hashlib import sha256
 from typing import Any
@@ -54,6 +54,8 @@ class Person:
     player: Player
     attendance: Attendance | None
     place: Place | None
+    outside: Rubber | None = None
+    """What they play at this moment that belongs to no evening."""
 
     @property
     def here(self) -> bool:
@@ -72,10 +74,18 @@ def people_of(session: ClubSession, players: Sequence[Player]) -> list[Person]:
     return [Person(player, came.get(player.pk), seated.get(player.pk)) for player in players]
 
 
+def played_outside() -> dict[int, Rubber]:
+    """Who plays a rubber that belongs to no evening, and which."""
+    seats = Seat.objects.filter(rubber__state=RubberState.OPEN, rubber__carried_over=False).order_by("rubber")
+    rows = seats.select_related("rubber", "player", "shared_with")
+    return {now_sitting(seat).pk: seat.rubber for seat in rows if seat.rubber.table_id is None}
+
+
 def here(session: ClubSession) -> list[Person]:
-    """Everybody who is here, by name."""
-    present = session.attendances.filter(left_at__isnull=True)
-    return people_of(session, list(Player.objects.filter(pk__in=present.values("player"))))
+    """Everybody who is here, by name, and what they play outside the evening."""
+    present, outside = session.attendances.filter(left_at__isnull=True), played_outside()
+    people = people_of(session, list(Player.objects.filter(pk__in=present.values("player"))))
+    return [replace(person, outside=outside.get(person.player.pk)) for person in people]
 
 
 def candidates(session: ClubSession, part: str = "") -> list[Person]:

@@ -9,6 +9,7 @@ from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from clubsite.players.models import Player
+from clubsite.sessions import services
 from clubsite.sessions.models import Attendance, ClubSession, Place, Table
 from scoring.models import Rubber
 from tests.factories import begin, make_evening, make_four, make_player, make_result, make_session
@@ -101,6 +102,19 @@ def test_a_guest_with_a_name_that_is_taken_needs_a_note(director: Client, sessio
     assert here(session) == ["Anna (Paris)", "Boris"]
 
 
+def test_a_new_table_needs_four_who_sit_nowhere(director: Client) -> None:
+    (table,) = make_evening("ABCD")
+    url = f"/sessions/{table.session_id}/tables/"
+    page = text(director.get(url))
+    assert "Four people are needed who do not sit at a table yet." in page
+    assert "Who sits at a table leaves that first" in page
+    assert "Open the table" not in page
+    services.tick(session_id=table.session_id, came=[player.pk for player in make_four()], left=[])
+    page = text(director.get(url))
+    assert "Four people are needed" not in page
+    assert "Open the table" in page
+
+
 def test_a_guest_without_a_letter_in_the_name(director: Client, session: ClubSession) -> None:
     response = director.post(address(session), {"guest": "!!"})
     assert response.status_code == 422
@@ -135,7 +149,7 @@ def test_queries_of_who_is_here(
     (table, *_) = make_evening(*([f"{letter}{number}" for letter in "ABCDE"] for number in range(tables)))
     for _ in range(tables):
         make_player()
-    with django_assert_num_queries(10):
+    with django_assert_num_queries(11):
         director.get(address(table.session))
 
 

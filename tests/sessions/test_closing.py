@@ -67,6 +67,15 @@ class TestFates:
         assert rubber.deals.count() == 1
         assert not Standing.objects.exists()
 
+    def test_deleted_it_leaves_no_trace(self, session: ClubSession, table: Table) -> None:
+        decision = decided(begin(table), Fate.DELETED)
+        version = now(session).version
+        for _ in range(2):
+            services.close_session(session_id=session.pk, expected_version=version, decisions=decision, by=None)
+        assert not Rubber.objects.exists()
+        words = "Table 1, rubber 1 was deleted: nothing had been entered in it."
+        assert happened(session) == [words, "The evening was closed."]
+
     def test_each_rubber_has_its_own(self, session: ClubSession, rubber: Rubber) -> None:
         other = begin(sit_down(session, make_four("", "", "", "")))
         close(session, decided(rubber, Fate.SETTLED) | decided(other, Fate.VOID))

@@ -51,11 +51,19 @@ class TestClosingPage:
         assert '400 : 0, <span class="plus">+4</span> : <span class="minus">−4</span>.' in page
         assert "300 to N–S: only game" in page
 
-    def test_an_empty_rubber_is_taken_to_be_voided(self, director: Client, session: ClubSession, table: Table) -> None:
+    def test_an_empty_rubber_is_taken_to_be_deleted(self, director: Client, session: ClubSession, table: Table) -> None:
         rubber = begin(table)
         page = director.get(f"/sessions/{session.pk}/closing/").text
         assert "Nothing has been entered in it." in page
-        assert f'name="fate_{rubber.pk}" value="void" checked' in page
+        assert f'name="fate_{rubber.pk}" value="deleted" checked' in page
+        assert 'value="settled"' not in page
+
+    def test_one_with_deals_is_not_deleted(self, director: Client, session: ClubSession, rubber: Rubber) -> None:
+        assert 'value="deleted"' not in director.get(f"/sessions/{session.pk}/closing/").text
+        response = director.post(f"/sessions/{session.pk}/closing/", sent(session, rubber, fate="deleted"))
+        assert response.status_code == 409
+        assert "Only a rubber without deals can be deleted." in response.text
+        assert now(session).is_open
 
     def test_works_and_leads_to_the_sheet(self, director: Client, session: ClubSession, rubber: Rubber) -> None:
         data = sent(session, rubber, fate="settled")

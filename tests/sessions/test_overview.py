@@ -21,12 +21,13 @@ from tests.factories import (
     enter,
     make_evening,
     make_player,
+    make_rubber,
     make_session,
     make_table,
     play_out,
 )
 
-from .pages import text
+from .pages import address, text
 
 pytestmark = pytest.mark.django_db
 TODAY = date(2026, 11, 30)
@@ -123,6 +124,41 @@ def test_a_closed_evening_is_read_only(director: Client) -> None:
     for absent in ("hx-get", "New table", "Draw and start", "Who is here"):
         assert absent not in page
     assert ">closed<" in page
+    assert "No rubber was played to its end." in page
+
+
+def test_a_closed_evening_shows_its_result_to_everybody(client: Client) -> None:
+    (table,) = make_evening("ABCDE", day=TODAY)
+    play_out(begin(table))
+    ClubSession.objects.update(closed_at=timezone.now())
+    page = text(client.get(f"/sessions/{table.session_id}/"))
+    for said in (
+        "5 players",
+        "1 rubber ",
+        "Standings of the evening",
+        "+9",
+        f'href="/sessions/{table.session_id}/sheet/"',
+    ):
+        assert said in page
+    assert [page.count(f'<td class="place">{place}</td>') for place in ("1=", "3", "4=")] == [2, 1, 2]
+    assert "people here" not in page
+
+
+def test_who_plays_outside_the_evening_is_named(director: Client) -> None:
+    (table,) = make_evening("ABCD", day=TODAY)
+    five = [make_player(name) for name in "VWXYZ"]
+    services.tick(session_id=table.session_id, came=[player.pk for player in five], left=[])
+    rubber = make_rubber(five[:4], "4S N =")
+    pages = [f"/sessions/{table.session_id}/", f"/sessions/{table.session_id}/tables/", address(table)]
+    page = text(director.get(pages[0]))
+    assert page.count(f"still plays rubber {rubber.pk}, which belongs to no evening.") == 4
+    assert "Z still" not in page
+    for one in pages[1:]:
+        assert text(director.get(one)).count(f">rubber {rubber.pk}</small>") == 4
+    four = [player.pk for player in five[:4]]
+    assert director.post(pages[1], {"who": four}).status_code == 303, "it is only a warning"
+    enter(rubber, "4S N =")
+    assert "belongs to no evening" not in text(director.get(pages[0]))
 
 
 def test_only_members_read_where_the_club_is_private(client: Client) -> None:
@@ -208,5 +244,5 @@ def test_queries_of_the_overview(
             play_out(begin(table))
         enter(begin(table), "4S N =")
     assert Rubber.objects.filter(state=RubberState.OPEN).count() == tables
-    with django_assert_num_queries(20):
+    with django_assert_num_queries(21):
         director.get(f"/sessions/{ClubSession.objects.get().pk}/")

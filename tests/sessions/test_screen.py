@@ -51,8 +51,8 @@ def test_tables_and_standings_on_one_page(client: Client, session: ClubSession) 
     assert 'Table 1</h2> <span class="muted">Rubber 2</span>' in page
     assert "Sits out: " in page
     assert "Next out: " in page
-    assert '<span class="place">1</span> <span>Anna</span> <b class="num"><span class="plus">+7</span></b>' in page
-    assert '<li value="4"><span class="place">4</span> <span>Vera</span>' in page
+    assert '<span class="place">1=</span> <span>Anna</span> <b class="num"><span class="plus">+7</span></b>' in page
+    assert '<li value="4"><span class="place">4=</span> <span>Vera</span>' in page
     assert "Rubbers being played are not counted yet." in page
 
 

@@ -213,5 +213,5 @@ def test_queries_of_a_table(director: Client, rubbers: int, django_assert_num_qu
         Table.objects.filter(pk=table.pk).update(session=session, number=number + 1)
     for _ in range(rubbers):
         play_out(begin(table))
-    with django_assert_num_queries(18):
+    with django_assert_num_queries(19):
         director.get(address(table))

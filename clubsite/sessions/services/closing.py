@@ -27,6 +27,8 @@ class Fate(StrEnum):
     SETTLED = "settled"
     CARRIED_OVER = "carried_over"
     VOID = "void"
+    DELETED = "deleted"
+    """For a rubber in which nothing was entered."""
 
 
 @dataclass(frozen=True)
@@ -44,7 +46,8 @@ def close_session(
     """End an evening: each open rubber as decided, then everybody's place and attendance, and the tablets' links.
 
     Sent again, it changes nothing. Raises SessionClosed when it was closed with other decisions; StaleSession when it
-    has changed or other rubbers are open than those decided on; StaleRubber when one of them has changed.
+    has changed or other rubbers are open than those decided on; StaleRubber when one of them has changed; Refused when
+    one cannot end as decided.
     """
     try:
         session = claim(session_id, expected_version)
@@ -66,10 +69,10 @@ def became(rubber_id: int, fate: Fate) -> bool:
     """Whether that has become of a rubber."""
     rubber = Rubber.objects.filter(pk=rubber_id).first()
     if rubber is None:
-        return False
+        return fate is Fate.DELETED
     if fate is Fate.CARRIED_OVER:
         return rubber.carried_over
-    return rubber.state == (RubberState.SETTLED if fate is Fate.SETTLED else RubberState.VOID)
+    return rubber.state == {Fate.SETTLED: RubberState.SETTLED, Fate.VOID: RubberState.VOID}.get(fate)
 
 
 def decide(rubber_id: int, decision: Decision, by: User | None) -> str:
@@ -80,6 +83,9 @@ def decide(rubber_id: int, decision: Decision, by: User | None) -> str:
     if decision.fate is Fate.SETTLED:
         scoring.settle(rubber_id=rubber_id, expected_version=decision.version, by=by)
         return _("%(rubber)s was settled unfinished.")
+    if decision.fate is Fate.DELETED:
+        scoring.delete_empty(rubber_id=rubber_id, expected_version=decision.version)
+        return _("%(rubber)s was deleted: nothing had been entered in it.")
     scoring.void_rubber(rubber_id=rubber_id, expected_version=decision.version, by=by)
     return _("%(rubber)s was voided.")
 

@@ -105,7 +105,9 @@ def open_table(request: SiteRequest, pk: int) -> HttpResponse:
                 return SeeOther("tables:table", table.pk)
         else:
             refusal, status = _("A table needs four to six people, or at most seven."), 422
-    context = {"session": session, "people": queries.here(session), "chosen": form.people, "refusal": refusal}
+    people = queries.here(session)
+    free = sum(person.place is None for person in people)
+    context = {"session": session, "people": people, "free": free, "chosen": form.people, "refusal": refusal}
     return TemplateResponse(request, "sessions/open_table.html", context, status=status)
 
 

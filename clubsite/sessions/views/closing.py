@@ -103,6 +103,6 @@ def show(
 
 
 def open_rubber(rubber: Rubber, fates: Mapping[int, str] | None, undecided: Collection[int]) -> OpenRubber:
-    """An empty rubber is taken to be voided until something else is chosen."""
+    """An empty rubber is taken to be deleted until something else is chosen."""
     shown = OpenRubber(rubber, settled_sheet_of(rubber), (fates or {}).get(rubber.pk, ""), rubber.pk in undecided)
-    return replace(shown, fate=Fate.VOID) if fates is None and shown.is_empty else shown
+    return replace(shown, fate=Fate.DELETED) if fates is None and shown.is_empty else shown

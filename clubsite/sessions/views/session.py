@@ -18,6 +18,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from clubsite.accounts.roles import director_required, readable
 from clubsite.htmx import SeeOther, SiteRequest
 from clubsite.sessions import queries, services
+from clubsite.sessions.evening_sheet import sheet_of_evening
 from clubsite.sessions.forms import TermsForm
 from clubsite.sessions.models import ClubSession
 from clubsite.sessions.tablebook import TableBook
@@ -47,7 +48,7 @@ def sessions(request: SiteRequest) -> HttpResponse:
 
 
 def opening(request: SiteRequest) -> TermsForm:
-    """What opens tonight's session with one tap: an evening like the last one."""
+    """What opens this evening with one tap: one like the last."""
     return TermsForm(terms=queries.usual_terms(request.club), entry_key=new_entry_key())
 
 
@@ -129,6 +130,7 @@ def overview(request: SiteRequest, row: ClubSession, pulse: str) -> dict[str, An
         "here": people,
         "unseated": [person for person in people if person.place is None],
         "elsewhere": [person for person in people if person.place and person.place.table.session_id != row.pk],
+        "outside": [person for person in people if person.outside] if row.is_open else [],
         "carried_over": [(rubber, urlencode({"who": four}, doseq=True)) for rubber, four in carried],
     }
     tally, gathered = slot(request, "tally", "tally", shown), slot(request, "people", "people", shown)
@@ -146,8 +148,10 @@ def overview(request: SiteRequest, row: ClubSession, pulse: str) -> dict[str, An
 
 
 def show(request: SiteRequest, row: ClubSession, *, status: int = 200, **more: Any) -> HttpResponse:
-    """The overview. Never kept by the browser: the Back button asks again."""
+    """The overview, of a closed evening with its result. Never kept by the browser: the Back button asks again."""
     context = overview(request, row, queries.pulse(row)) | more
+    if not row.is_open:
+        context["sheet"] = sheet_of_evening(row)
     return TemplateResponse(request, PAGE, context, status=status, headers={"Cache-Control": "no-store"})
 
 
