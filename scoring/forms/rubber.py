@@ -56,8 +56,9 @@ class Chair:
 class RubberForm(forms.Form):
     """Game, date, dealer and four players. After `is_valid`, `players` has one for each seat.
 
-    A seat is filled by a tapped match (`player_N`) or by a typed name (`name_N`) that only one active player bears; for
-    a director also by a new name, whose player is not saved yet. A rubber of an `evening` keeps the date of that.
+    A seat is filled by a tapped match (`player_N`) or by a typed name (`name_N`) that only one active player bears, or
+    has in their name; for a director the name has to be whole, and may be a new one, whose player is not saved yet. A
+    rubber of an `evening` keeps the date of that.
     """
 
     entry_key = forms.CharField(max_length=40, widget=forms.HiddenInput)
@@ -139,7 +140,8 @@ class RubberForm(forms.Form):
     def chosen(self, seat: Seat) -> Player | None:
         """Who was tapped, or whose whole name was typed; an unsaved player for a new one.
 
-        Before anything was sent, who sits there already.
+        A part of a name is enough where it finds one player alone, and whoever typed it cannot mean a newcomer. Before
+        anything was sent, who sits there already.
         """
         if not self.is_bound:
             return self.seated.get(seat)
@@ -153,6 +155,8 @@ class RubberForm(forms.Form):
         named = {player.pk: player for player in known if typed in (player.name_key, name_key(str(player)))}
         if len(named) == 1 and typed:
             return named.popitem()[1]
+        if not named and not self.may_add and len(self.matches(seat)) == 1:
+            return self.matches(seat)[0]
         return self._newcomer(seat) if tapped == NEW and self.may_add and typed and not named else None
 
     def _newcomer(self, seat: Seat) -> Player:

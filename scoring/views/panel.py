@@ -1,10 +1,12 @@
 """The rubber panel: sheet, deals and pad or result card, the one part of a rubber's page that is swapped."""
 
+from datetime import timedelta
 from typing import Any
 
 from django.http import HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.html import format_html
 from django.utils.translation import gettext as _
 
@@ -66,6 +68,7 @@ def context(request: SiteRequest, rubber: Rubber, form: DealForm | None = None) 
         "may_close": permissions.may_close(request.user, rubber),
         "seats": by_position(rubber),
         "may_go_on": permissions.may_go_on(request.user, rubber),
+        "recent": rubber.date >= timezone.localdate() - timedelta(days=1),
         "following": following(rubber),
         "corrections": rubber.corrections.select_related("by__player"),
         "preview_url": reverse("scoring:rubber", args=[rubber.pk]),

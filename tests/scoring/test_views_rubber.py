@@ -1,7 +1,10 @@
 """A rubber's page: the sheet, the pad, the preview and the card that ends it."""
 
+from datetime import timedelta
+
 import pytest
 from django.test import Client
+from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from clubsite.accounts.models import Club
@@ -259,3 +262,12 @@ def test_next_in_one_tap(anna: Client, boris: Client, rubber: Rubber) -> None:
     text = anna.get(page(rubber)).text
     assert "On to rubber" not in text
     assert "Next rubber with the same four" in text
+
+
+@pytest.mark.parametrize(("days", "main"), [(0, True), (1, True), (2, False), (35, False)])
+def test_next_is_the_main_button_of_a_rubber_of_these_days(anna: Client, rubber: Rubber, days: int, main: bool) -> None:
+    enter(rubber, *FINISHED)
+    Rubber.objects.update(date=timezone.localdate() - timedelta(days=days), agreed_at=timezone.now())
+    text = anna.get(page(rubber)).text
+    quiet = "" if main else " quiet"
+    assert f'<button class="btn{quiet}">Next rubber with the same four</button>' in text

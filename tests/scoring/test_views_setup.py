@@ -170,6 +170,19 @@ def test_members_start_what_they_play_in_and_add_nobody(anna: Client, four: list
     assert anna.post(NEW, tapped(four)).status_code == 303
 
 
+def test_a_part_of_a_name_is_enough_for_who_can_add_nobody(anna: Client, dora: Client, four: list[Player]) -> None:
+    part = typed("Anna", "bor", "Vera", "le")
+    asked = dora.post(NEW, part).context["form"].errors
+    assert dict(asked) == {f"name_{seat}": ["Choose one of these players."] for seat in "EW"}
+    assert "checked" in anna.get(NEW, {"seat": "W", "name_W": "le"}, headers=HTMX).text
+    assert "checked" not in dora.get(NEW, {"seat": "W", "name_W": "le"}, headers=HTMX).text
+    response = anna.post(NEW, part)
+    assert response.status_code == 303
+    assert seated(Rubber.objects.get()) == ["Anna", "Boris", "Vera", "Lev <b>"]
+    make_player("Olga Borisova")
+    assert dict(anna.post(NEW, part).context["form"].errors) == {"name_E": ["Choose one of these players."]}
+
+
 def test_matches_while_typing(
     dora: Client, four: list[Player], django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
