@@ -46,8 +46,8 @@ def losses(hundreds: int) -> Iterator[str]:
 
 
 def win(rubber: Rubber, hundreds: int, *, agreed: bool = True) -> Rubber:
-    """North and South win so many hundreds, in a rubber that is then settled."""
-    rubber = enter(rubber, *losses(hundreds))
+    """North and South win so many hundreds, or with none all pass, in a rubber that is then settled."""
+    rubber = enter(rubber, *(list(losses(hundreds)) or ["pass"]))
     rubber = scoring.settle(rubber_id=rubber.pk, expected_version=rubber.version, by=None)
     return agree(rubber) if agreed else rubber
 
