@@ -170,6 +170,15 @@ def test_from_day_to_day_both_in_it(client: Client, four: list[Player]) -> None:
     assert "places won and lost" not in page
 
 
+def test_the_form_is_explained_where_it_is_shown(client: Client, four: list[Player]) -> None:
+    make_result(four, date(2026, 9, 14), 3)
+    said, head = "Form is the back score of the last twelve months, added up.", ">Form</th>"
+    board = client.get(BOARD).text
+    days = client.get(DAYS, {"since": "2026-11-02", "until": "2026-11-16"}).text
+    assert [(said in page, head in page) for page in (board, days)] == [(True, True), (False, False)]
+    assert "Anna" in days
+
+
 def test_days_not_yet_chosen(client: Client, four: list[Player]) -> None:
     response = client.get(DAYS)
     assert response.status_code == 200

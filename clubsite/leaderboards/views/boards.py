@@ -103,12 +103,14 @@ def filled(request: SiteRequest, asked: Asked, part: str) -> dict[str, Any]:
     player = player_of(request.user)
     own = shown.index_of(player.pk) if player else None
     shown_too = [own] if own is not None and own not in page.object_list else []
+    rows = with_sparks(asked, shown, queries.lines(asked, shown, [*page, *shown_too]))
     return {
         "asked": asked,
         "board": shown,
         "part": part,
         "page": page,
-        "rows": with_sparks(asked, shown, queries.lines(asked, shown, [*page, *shown_too])),
+        "rows": rows,
+        "with_form": any(line.spark for line in rows),
         "own": player and player.pk,
         "lacking": shown.lacking.get(player.pk) if player else None,
     }
