@@ -90,7 +90,7 @@ def seat_people(seat: Seat) -> str:
 
 
 def person(user: Any) -> str:
-    """Somebody who signs in, by their name at the table if they have one."""
+    """Somebody who signs in, by their name at the table if they have one; without one, the table's own tablet."""
     if user is None:
-        return "—"
+        return _("at the table")
     return str(getattr(user, "player", None) or user.get_username())

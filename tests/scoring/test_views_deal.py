@@ -52,6 +52,7 @@ def test_reading(client: Client, rubber: Rubber) -> None:
     assert "<form" not in text.partition("<main")[2]
     passed = client.get(page(rubber, "deals/3/")).text
     assert "A passed-out deal scores nothing" in passed
+    assert "Entered at the table, " in passed
 
 
 @pytest.mark.parametrize("number", [1, 3])

@@ -66,7 +66,7 @@ def test_a_deal_in_a_sentence() -> None:
 def test_a_person() -> None:
     anna = make_user("anna")
     make_player("Anna Sh.", user=anna)
-    assert [wording.person(user) for user in (anna, make_user("boris"), None)] == ["Anna Sh.", "boris", "—"]
+    assert [wording.person(user) for user in (anna, make_user("boris"), None)] == ["Anna Sh.", "boris", "at the table"]
 
 
 def test_in_russian() -> None:
