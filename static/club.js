@@ -53,6 +53,10 @@
   });
   setInterval(sayWhetherFresh, 5_000);
 
+  // Where a row of choices is wider than the screen, the chosen one is in sight.
+  for (const chosen of document.querySelectorAll(".slide [aria-current]"))
+    chosen.parentElement.scrollLeft = chosen.offsetLeft - (chosen.parentElement.clientWidth - chosen.offsetWidth) / 2;
+
   // The scorer's screen stays on while the pad is open.
   const stayAwake = () => {
     if (document.visibilityState === "visible" && document.querySelector("[data-awake]"))

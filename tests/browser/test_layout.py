@@ -7,14 +7,7 @@ from django.utils import timezone
 from playwright.sync_api import Page, expect
 
 from tests.browser.visits import PHONE, TABLET, Visit
-from tests.factories import (
-    begin,
-    enter,
-    make_evening,
-    make_four,
-    make_result,
-    make_user,
-)
+from tests.factories import begin, enter, make_evening, make_four, make_result, make_rubber, make_user
 
 pytestmark = pytest.mark.django_db(transaction=True)
 DAY = date(2026, 11, 23)
@@ -63,6 +56,27 @@ def test_the_stars_of_a_board_are_inside_its_rows(visit: Visit) -> None:
         room = page.evaluate(STARS)
         assert len(room) == 4
         assert min(room) >= 0
+
+
+def test_the_chosen_period_is_in_sight_on_a_phone(visit: Visit) -> None:
+    for year in range(2020, 2027):
+        make_result(make_four(*(f"{name} {year}" for name in "ABCD")), date(year, 3, 14))
+    page = visit(screen=PHONE)
+    page.goto("/leaderboards/all/days/")
+    box = page.locator(".slide [aria-current]").first.bounding_box()
+    assert box
+    assert box["x"] >= 0
+    assert box["x"] + box["width"] <= PHONE["viewport"]["width"]
+
+
+def test_vulnerable_and_two_games_stand_on_one_line(visit: Visit) -> None:
+    page = visit(screen=TABLET)
+    page.goto(f"/rubbers/{make_rubber(make_four(), '4S N =', '4S N =').pk}/")
+    tag, pips = (page.locator(f".sheet {part}").first.bounding_box() for part in (".tag", ".pips"))
+    assert tag
+    assert pips
+    assert pips["y"] < tag["y"] + tag["height"] < pips["y"] + 2 * pips["height"]
+    assert pips["height"] < 30
 
 
 @pytest.mark.parametrize("language", ["en", "ru"])
