@@ -138,7 +138,7 @@ def test_the_first_steps_while_the_club_has_not_four_players(
     four.append(make_player())
     page = text(client)
     assert "First steps" not in page
-    assert ("Open tonight" in page) == bool(steps)
+    assert ("Open the evening" in page) == bool(steps)
 
 
 @pytest.mark.parametrize("rubbers", [1, 3])

@@ -42,7 +42,13 @@ class TermsForm(forms.Form):
         widget=forms.TextInput(attrs={"inputmode": "decimal", "autocomplete": "off"}),
     )
     seating_rule = forms.ChoiceField(
-        label=_("Partners and seats"), choices=SeatingRule.choices, widget=forms.RadioSelect
+        label=_("Partners and seats"),
+        choices=SeatingRule.choices,
+        widget=forms.RadioSelect,
+        help_text=_(
+            "Three rubbers in which each of four has been everybody’s partner are a round. By pivot the pairings follow"
+            " each other in a fixed order."
+        ),
     )
 
     def __init__(self, data: Any = None, *, terms: Terms, **plumbing: Any) -> None:
@@ -87,7 +93,7 @@ class AttendanceForm(forms.Form):
     """Ticks, a part of a name to look for, and a guest, all sent together so that nothing typed is lost."""
 
     part = forms.CharField(label=_("Part of a name"), max_length=LONGEST_NAME + LONGEST_NOTE, required=False)
-    guest = forms.CharField(label=_("Guest"), max_length=LONGEST_NAME, required=False)
+    guest = forms.CharField(label=_("Guest’s name"), max_length=LONGEST_NAME, required=False)
     note = forms.CharField(label=_("Note"), max_length=LONGEST_NOTE, required=False)
 
     def __init__(self, data: Any = None, **kwargs: Any) -> None:

@@ -56,6 +56,11 @@ class TableBook:
         return self.rubbers[-1] if self.rubbers else None
 
     @property
+    def late(self) -> bool:
+        """Whether somebody joined later, and is taken to have sat out as often as those before them."""
+        return any(place.credit for place in self.places)
+
+    @property
     def open_rubber(self) -> Rubber | None:
         return next((rubber for rubber in reversed(self.rubbers) if rubber.is_open), None)
 

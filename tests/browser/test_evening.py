@@ -40,7 +40,7 @@ SHEET = {
     "Hugo": ["", "", "", "−9 −9", "out −9", "−10 −19", "−19"],
     "Inna": ["", "", "", "out 0", "+5 +5", "+10 +15", "+15"],
     "Kira": ["", "† 0", "", "", "", "", "0"],
-    "In plus": ["18", "18", "21", "39", "44", "54", "54"],
+    "Plus in all": ["18", "18", "21", "39", "44", "54", "54"],
 }
 """After each rubber the running total; of the second table's, those of the first have what they had at its end."""
 STANDINGS = [
@@ -248,7 +248,7 @@ def test_a_whole_evening(visit: Visit) -> None:
     close(director)
 
     tablet.goto(address)
-    expect(tablet.get_by_role("heading", name="This address is no good any more")).to_be_visible()
+    expect(tablet.get_by_role("heading", name="This evening is closed")).to_be_visible()
     reader = visit(screen=TABLET)
     reader.goto("/sessions/")
     reader.locator("table.board tbody a").click()

@@ -25,7 +25,7 @@ def test_from_the_home_page_to_two_tables(visit: Visit, java_script: bool) -> No
         make_player(f"Player {number}")
     page = visit(make_director(), java_script=java_script)
     page.goto("/")
-    page.get_by_role("button", name="Open tonight's session").click()
+    page.get_by_role("button", name="Open the evening").click()
     for number in range(8):
         page.get_by_label(f"Player {number}").check()
     page.get_by_label("Guest").fill("Olga")

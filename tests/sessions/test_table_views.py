@@ -43,6 +43,13 @@ def test_counts_of_everyone(client: Client, table: Table) -> None:
     assert sorted((sitter.played, sitter.out) for sitter in sitters) == [(1, 1), (1, 1), (2, 0), (2, 0), (2, 0)]
 
 
+def test_turns_out_that_a_newcomer_is_taken_to_have_had_are_explained(client: Client, table: Table) -> None:
+    said = "+ Counted as sat out for those who joined later."
+    assert said not in text(client.get(address(table)))
+    table.places.filter(player__name="E").update(credit=1)
+    assert said in text(client.get(address(table)))
+
+
 def test_seven_at_a_table_are_warned(client: Client) -> None:
     (table,) = make_evening("ABCDEFG")
     assert "Seven at a table" in text(client.get(address(table)))
