@@ -103,6 +103,7 @@ def test_the_address_is_no_good_afterwards(table: Table, rubber: Rubber, over: s
     }
     for address in (f"/t/{token}/", f"/tables/{table.pk}/tablet/"):
         response = client.get(address)
+        assert Client().get(address).text.count(said[over]) == response.text.count(said[over])
         assert response.status_code == 410
         assert [why for why, words in said.items() if words in response.text] == [over]
     response = post(client, rubber, "deals/", entry_key="one", notation="2H N =")

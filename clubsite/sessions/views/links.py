@@ -49,15 +49,15 @@ def enter(request: SiteRequest, token: str) -> HttpResponse:
     """Make this browser the table's tablet and open its pad."""
     row = links.valid_links().filter(token=token).select_related("table__session").first()
     if row is None:
-        return over(request, token)
+        link = links.any_link(token)
+        return over(request, link.table if link else None)
     request.session[links.TABLET] = token
     return SeeOther("tables:tablet", row.table_id)
 
 
-def over(request: SiteRequest, token: str) -> HttpResponse:
+def over(request: SiteRequest, table: Table | None) -> HttpResponse:
     """Why an address is no good: it never was, it was taken back, or its table or evening is closed."""
-    row = links.any_link(token)
-    context = {"link": row, "evening_over": row is not None and not row.table.session.is_open}
+    context = {"table": table, "evening_over": table is not None and not table.session.is_open}
     return TemplateResponse(request, "sessions/link_over.html", context, status=410)
 
 
@@ -67,7 +67,7 @@ def over(request: SiteRequest, token: str) -> HttpResponse:
 def tablet(request: SiteRequest, pk: int) -> HttpResponse:
     """The open rubber of the tablet's table, or that there is none at the moment."""
     if getattr(request.user, "table_id", None) != pk:
-        return over(request, request.session.get(links.TABLET, ""))
+        return over(request, Table.objects.filter(pk=pk).select_related("session").first())
     rubber = Rubber.objects.filter(table=pk).exclude(state=Rubber.State.VOID).as_played().last()
     if rubber is None or (rubber.is_final and not rubber.is_open):
         table = get_object_or_404(Table.objects.select_related("session"), pk=pk)
