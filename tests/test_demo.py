@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from datetime import date
 from random import Random
 from typing import Any
 
@@ -17,6 +18,7 @@ from clubsite.demo.evenings import Club, Size
 from clubsite.demo.people import people
 from clubsite.demo.rows import Writer
 from clubsite.players.models import Player
+from clubsite.sessions.models import ClubSession, DrawnCard
 from scoring import standings
 from scoring.models import Action, Correction, Deal, Rubber, RubberState, Seat, Standing
 from scoring.rules import RULE_SETS, BySeat, BySide, Side, Strain
@@ -45,6 +47,9 @@ def everything() -> list[Any]:
         list(Rubber.objects.order_by("started_at", "entry_key").values_list("entry_key", "game", "date", "state")),
         list(seats.values_list("player__name", "player__note", "position", "points", "back_score", "provisional")),
         list(deals.values_list("entry_key", "level", "strain", "doubling", "declarer", "tricks", "honours_n", "void")),
+        list(
+            DrawnCard.objects.order_by("draw__made_at", "draw__table__number", "pk").values_list("player__name", "card")
+        ),
         list(Correction.objects.order_by("at", "rubber__entry_key", "deal").values_list("action", "before", "after")),
     ]
 
@@ -55,7 +60,7 @@ def test_the_same_club_for_the_same_seed(capsys: pytest.CaptureFixture[str]) -> 
     for seed in (3, 3, 4):
         demo(capsys, seed=seed, **SMALL)
         clubs.append(everything())
-        for model in (Rubber, Player, User):
+        for model in (ClubSession, Rubber, Player, User):
             model.objects.all().delete()
     assert clubs[0] == clubs[1]
     assert clubs[0] != clubs[2]
@@ -66,10 +71,10 @@ def test_two_years_of_a_club(capsys: pytest.CaptureFixture[str]) -> None:
     demo(capsys)
     assert Player.objects.count() == 24
     states = Counter(Rubber.objects.values_list("state", flat=True))
-    assert states[RubberState.OPEN] == 1
+    assert states[RubberState.OPEN] == 3
     assert states[RubberState.SETTLED] >= 3
     assert states[RubberState.VOID] >= 1
-    assert sum(states.values()) == 700
+    assert sum(states.values()) == 700 + 6 + 4
     assert set(Rubber.objects.values_list("game", flat=True)) == {"contract", "auction"}
     days = Rubber.objects.order_by("date").values_list("date", flat=True)
     assert (timezone.localdate() - days[0]).days in range(710, 731)
@@ -77,6 +82,36 @@ def test_two_years_of_a_club(capsys: pytest.CaptureFixture[str]) -> None:
     assert {Action.CHANGED, Action.VOIDED} <= set(Correction.objects.values_list("action", flat=True))
     namesakes = Player.objects.filter(name="Иван Соколов").values_list("note", flat=True)
     assert sorted(namesakes) == ["младший", "старший"]
+
+
+@pytest.mark.django_db
+def test_an_evening_that_is_over_and_one_that_goes_on(capsys: pytest.CaptureFixture[str]) -> None:
+    demo(capsys)
+    over, tonight = ClubSession.objects.order_by("date")
+    assert (over.date, tonight.date) == (date(2026, 11, 28), date(2026, 11, 30))
+    assert (over.is_open, tonight.is_open) == (False, True)
+    assert [table.places.count() for table in tonight.tables.order_by("number")] == [5, 4]
+    played, now_played = (Rubber.objects.filter(table__session=session) for session in (over, tonight))
+    assert Counter(played.values_list("state", flat=True)) == {RubberState.FINISHED: 6}
+    assert Counter(now_played.values_list("state", flat=True)) == {RubberState.FINISHED: 2, RubberState.OPEN: 2}
+    assert not played.filter(agreed_at=None).exists()
+    assert over.opened_at < min(played.values_list("touched_at", flat=True))
+    assert over.closed_at
+    assert over.closed_at > max(played.values_list("touched_at", flat=True))
+    assert set(over.attendances.values_list("left_at", flat=True)) == {over.closed_at}
+    for day in (over.date, tonight.date):
+        seats = Seat.objects.filter(rubber__date=day)
+        at_tables = set(seats.exclude(rubber__table=None).values_list("player", flat=True))
+        assert not at_tables & set(seats.filter(rubber__table=None).values_list("player", flat=True))
+    assert call_command("verify") is None
+
+
+@pytest.mark.django_db
+def test_a_big_club_has_no_evenings(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("clubsite.demo.club.MOST_RUBBERS", 59)
+    demo(capsys, **SMALL)
+    assert not ClubSession.objects.exists()
+    assert Rubber.objects.count() == 60
 
 
 @pytest.mark.django_db
@@ -118,7 +153,7 @@ def test_log_ins_are_made_and_told(capsys: pytest.CaptureFixture[str]) -> None:
 def test_the_regular_is_there_at_every_size(capsys: pytest.CaptureFixture[str], rubbers: int, own: int) -> None:
     demo(capsys, players=40, rubbers=rubbers, years=5)
     seats = User.objects.get(username="member").player.seats
-    assert seats.exclude(counted_on=None).count() == own
+    assert seats.filter(rubber__table=None).exclude(counted_on=None).count() == own
     assert call_command("verify") is None
 
 

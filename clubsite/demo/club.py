@@ -25,6 +25,7 @@ from scoring.models import Correction, Deal, Rubber, Seat
 from . import rows
 from .evenings import Club, Evening, Size
 from .loading import check_references, enlarge_cache, gather_statistics, go_on_counting, insert, without_indexes
+from .nights import MOST_RUBBERS, House
 from .people import people
 
 BIG = 20_000
@@ -51,6 +52,9 @@ def fill(seed: int, size: Size, progress: Callable[[str], None]) -> dict[str, st
             write(seed, size, writer, progress)
         progress("Indexes are built.")
         standings.rebuild(lambda table: progress(f"{table.capitalize()} are made."))
+        if size.rubbers <= MOST_RUBBERS:
+            director = User.objects.get(username=LOG_INS[0][0])
+            House(Club(seed, size, timezone.now()), players, director).hold_evenings()
     gather_statistics()
     return passwords
 

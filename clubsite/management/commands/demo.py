@@ -8,7 +8,8 @@ from django.core.management.base import BaseCommand, CommandError
 
 from clubsite.demo.club import fill, is_empty
 from clubsite.demo.evenings import Size
-from scoring.models import Seat
+from clubsite.sessions.models import ClubSession
+from scoring.models import Rubber, Seat
 
 SECONDS_BETWEEN_NEWS = 5
 
@@ -30,7 +31,8 @@ class Command(BaseCommand):
             return
         self.told_at = time.monotonic()
         passwords = fill(seed, Size(players=players, rubbers=rubbers, years=years), self.report)
-        self.stdout.write(f"A demonstration club: {players} players, {rubbers} rubbers. Log-ins for trying it out:")
+        sizes = f"{players} players, {Rubber.objects.count()} rubbers, {ClubSession.objects.count()} evenings at tables"
+        self.stdout.write(f"A demonstration club: {sizes}. Log-ins for trying it out:")
         for name, password in passwords.items():
             self.stdout.write(f"  {name}  password {password}")
         counted = Seat.objects.filter(player__user__username="member", counted_on__isnull=False).count()
