@@ -69,6 +69,8 @@ def test_every_page_of_an_evening_says_it_so(director: Client) -> None:
         page = text(director.get(address))
         assert "Table 2, rubber 1" in page, address
         assert f"ubber {played.pk}" not in page, address
+    pad = director.get(f"/rubbers/{played.pk}/").text.partition('id="pad"')[2]
+    assert "Table 2, rubber 1 · " in pad
     assert "Table 1, rubber 1</a>" in director.get(f"/sessions/{one.session_id}/closing/").text
     assert "Table 1, rubber 1" in text(director.get(f"/rubbers/{over.pk}/"))
     assert "rubber 1 at table 2" in text(director.get(f"/sessions/{one.session_id}/sheet/"))
