@@ -1,8 +1,9 @@
 """A player's back score added up rubber by rubber, as a line and as the table behind it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
 from itertools import accumulate, groupby
+from operator import itemgetter
 from typing import NamedTuple
 
 from .player_page import Result
@@ -53,7 +54,7 @@ def chart(results: Sequence[Result]) -> Chart | None:
     across = [LEFT + index * (RIGHT - LEFT) // (len(sums) - 1) for index in range(len(sums))]
     by_month = len({result.day for result in results}) > MOST_EVENINGS
     return Chart(
-        points=" ".join(f"{x},{y}" for x, y in zip(across, heights, strict=True)),
+        points=" ".join(f"{x},{y}" for x, y in seen(zip(across, heights, strict=True))),
         end=(across[-1], heights[-1]),
         levels=[Mark(BOTTOM - (value - low) * (BOTTOM - TOP) // spread, value) for value in levels(low, high)],
         first_day=results[0].day,
@@ -63,6 +64,17 @@ def chart(results: Sequence[Result]) -> Chart | None:
         by_month=by_month,
         stretches=stretches(results, by_month=by_month),
     )
+
+
+def seen(points: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+    """Of the points above each other those that the line is drawn by: the first, the highest, the lowest, the last.
+
+    So a picture is no longer than its width, however long the history.
+    """
+    for x, group in groupby(points, key=itemgetter(0)):
+        heights = [y for _, y in group]
+        drawn = {0, heights.index(min(heights)), heights.index(max(heights)), len(heights) - 1}
+        yield from ((x, heights[index]) for index in sorted(drawn))
 
 
 def levels(low: int, high: int) -> list[int]:

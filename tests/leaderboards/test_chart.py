@@ -1,6 +1,7 @@
 """The line of a back score, and the table behind it."""
 
 from datetime import date, timedelta
+from itertools import accumulate
 
 import pytest
 from hypothesis import given
@@ -30,6 +31,18 @@ def test_the_line_begins_at_nothing_and_ends_at_the_total() -> None:
     assert drawn.points.split()[-1] == f"{RIGHT},{TOP}"
     assert drawn.end == (RIGHT, TOP)
     assert [row.sum for row in drawn.stretches] == [5, -10, 10]
+
+
+def test_a_long_history_is_drawn_in_no_more_than_its_width() -> None:
+    back_scores = [(-7) ** (index % 3) + index % 11 - 5 for index in range(20_000)]
+    drawn, whole = chart(results(*back_scores, apart=0)), list(accumulate([0, *back_scores]))
+    assert drawn is not None
+    corners = [tuple(map(int, corner.split(","))) for corner in drawn.points.split()]
+    assert len(corners) <= 4 * (RIGHT - LEFT + 1)
+    assert len(set(corners)) > RIGHT - LEFT
+    assert {y for _, y in corners} >= {TOP, BOTTOM}
+    assert corners[-1] == drawn.end
+    assert (drawn.total, drawn.rubbers) == (whole[-1], 20_000)
 
 
 @given(hundreds)
