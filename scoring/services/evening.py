@@ -34,18 +34,31 @@ def agree_side(*, rubber_id: int, expected_version: int, side: rules.Side, by: U
     `for_side` marks a director who says so on the side's behalf. Saying it again changes nothing, and that the other
     side has agreed meanwhile makes nobody's page stale.
     """
-    rubber = Rubber.objects.get(pk=rubber_id)
-    agreed = set(rubber.agreements.values_list("side", flat=True))
-    if side in agreed:
-        return rubber
-    if agreed and rubber.version == expected_version + 1:
-        expected_version = rubber.version
-    rubber = claim(rubber_id, expected_version, RubberState.FINISHED, RubberState.SETTLED)
+    try:
+        rubber = claim_for(side, rubber_id, expected_version)
+    except StaleRubber:
+        # The other side, or somebody for the same one, may have agreed at this moment.
+        rubber = claim_for(side, rubber_id, expected_version)
+    if rubber is None:
+        return Rubber.objects.get(pk=rubber_id)
     Agreement.objects.create(rubber=rubber, side=side, by=by, for_side=for_side)
     if rubber.agreements.count() == len(rules.Side):
         sign(rubber, by)
         post(rubber, resheet(rubber), by=by)
     return rubber
+
+
+def claim_for(side: rules.Side, rubber_id: int, expected_version: int) -> Rubber | None:
+    """Take a rubber for a side to agree it, also when the other side's agreement alone came between; None when this
+    side has agreed already. Raises StaleRubber.
+    """
+    version = Rubber.objects.values_list("version", flat=True).get(pk=rubber_id)
+    agreed = set(Agreement.objects.filter(rubber=rubber_id).values_list("side", flat=True))
+    if side in agreed:
+        return None
+    if agreed and version == expected_version + 1:
+        expected_version = version
+    return claim(rubber_id, expected_version, RubberState.FINISHED, RubberState.SETTLED)
 
 
 @transaction.atomic

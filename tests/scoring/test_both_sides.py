@@ -153,3 +153,17 @@ class TestAgreement:
 
     def test_an_unknown_side_is_refused(self, rubber: Rubber, dora: Client) -> None:
         assert post(dora, rubber, "agreement/XX/").status_code == 403
+
+
+def test_only_the_agreement_of_the_other_side_leaves_a_page_as_good_as_new(rubber: Rubber) -> None:
+    page_shows = enter(rubber, *PLAYED).version
+    say = {"rubber_id": rubber.pk, "by": None, "for_side": False}
+    services.undo_last(rubber_id=rubber.pk, expected_version=page_shows, by=None)
+    ended = enter(rubber, "5S N =")
+    for stale in (page_shows, ended.version - 1):
+        with pytest.raises(services.StaleRubber):
+            services.agree_side(side=Side.NS, expected_version=stale, **say)
+    for side in Side:
+        services.agree_side(side=side, expected_version=ended.version, **say)
+    rubber.refresh_from_db()
+    assert rubber.is_final

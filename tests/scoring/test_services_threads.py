@@ -12,7 +12,17 @@ from scoring.models import Deal, Rubber, Standing
 from scoring.rules import SEATS, Adjustment, Side
 from scoring.rules import Seat as Position
 from scoring.rules.notation import parse
-from tests.factories import fresh, make_director, make_four, make_player, make_rubber
+from tests.factories import (
+    begin,
+    fresh,
+    make_director,
+    make_four,
+    make_player,
+    make_rubber,
+    make_session,
+    make_table,
+    play_out,
+)
 from tests.scoring.at_once import at_once
 from tests.scoring.consistency import check, check_deals
 from tests.scoring.kept import check_kept
@@ -92,6 +102,26 @@ def test_the_next_rubber_is_started_once() -> None:
         assert kinds(results) == {"Rubber": 8}
         assert len(set(results)) == 1
         assert Rubber.objects.filter(previous=rubber).count() == 1
+
+
+def test_both_sides_agree_at_once() -> None:
+    session = make_session()
+    for _ in ROUNDS:
+        rubber = play_out(begin(make_table(session, *(make_player() for _ in range(4)))))
+        sides = [
+            partial(
+                services.agree_side,
+                rubber_id=rubber.pk,
+                expected_version=rubber.version,
+                side=side,
+                by=None,
+                for_side=False,
+            )
+            for side in Side
+        ]
+        assert kinds(at_once(sides * 2)) == {"Rubber": 4}
+        assert fresh(rubber).is_final
+        assert fresh(rubber).version == rubber.version + 2
 
 
 @pytest.mark.parametrize("service", [services.agree, services.undo_last, services.void_rubber])
