@@ -14,6 +14,7 @@ from scoring.models import Seat
 from scoring.rules import Seat as Position
 from scoring.services import Refused, substitute
 from tests.factories import begin, fresh, make_evening, make_four, make_player, make_session, make_table, play_out
+from tests.sessions.evenings import close
 
 pytestmark = pytest.mark.django_db
 DAY = date(2026, 3, 14)
@@ -45,6 +46,15 @@ def test_a_second_evening_of_a_day_has_to_be_meant() -> None:
     assert taken.value.session == first
     assert open_session("other", another=True) != first
     assert open_session("other", another=True) == open_session("other", another=True)
+
+
+def test_a_day_leads_to_its_open_evening_or_to_the_one_closed_last() -> None:
+    first, second, third = (open_session(key, another=True) for key in ("first", "second", "third"))
+    for closed, leads_to in ((first, third), (third, second), (second, second)):
+        close(closed)
+        with pytest.raises(services.DayTaken) as taken:
+            open_session()
+        assert taken.value.session == leads_to
 
 
 def test_a_day_whose_evening_was_moved_is_free() -> None:

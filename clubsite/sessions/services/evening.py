@@ -4,6 +4,7 @@ import datetime as dt
 from dataclasses import asdict, dataclass
 
 from django.db import transaction
+from django.db.models import F
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
@@ -45,7 +46,7 @@ def open_session(*, terms: Terms, another: bool, entry_key: str, by: User | None
     sent = ClubSession.objects.filter(entry_key=entry_key).first()
     if sent:
         return sent
-    on_that_day = None if another else ClubSession.objects.filter(date=terms.date).order_by("closed_at", "pk").last()
+    on_that_day = None if another else met_on(terms.date)
     if on_that_day:
         raise DayTaken(on_that_day)
     # Of several with the day as their key, the database keeps one.
@@ -54,6 +55,12 @@ def open_session(*, terms: Terms, another: bool, entry_key: str, by: User | None
     if not created:
         raise DayTaken(opened)
     return opened
+
+
+def met_on(day: dt.date) -> ClubSession | None:
+    """The evening of that day: one that is open, else the last that was closed."""
+    open_first = F("closed_at").desc(nulls_first=True)
+    return ClubSession.objects.filter(date=day).order_by(open_first, "-pk").first()
 
 
 def moved_away(day: dt.date) -> bool:
