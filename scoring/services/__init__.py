@@ -3,8 +3,8 @@
 from .carrying import carry_over, take_up
 from .deals import adjust, change_deal, record_deal, strike_adjustment, undo_last
 from .evening import agree_side, answer_deal, substitute
-from .locking import StaleRubber
-from .posting import LaterDeals, NextBegun, Refused
+from .locking import StaleRubber, hold
+from .posting import Busy, LaterDeals, NextBegun, Refused, check_free, hold_players, playing
 from .rubbers import (
     agree,
     change_setup,
@@ -18,6 +18,7 @@ from .rubbers import (
 from .seasons import delete_season, save_season
 
 __all__ = [
+    "Busy",
     "LaterDeals",
     "NextBegun",
     "Refused",
@@ -29,8 +30,12 @@ __all__ = [
     "carry_over",
     "change_deal",
     "change_setup",
+    "check_free",
     "delete_empty",
     "delete_season",
+    "hold",
+    "hold_players",
+    "playing",
     "record_deal",
     "restore_rubber",
     "save_season",

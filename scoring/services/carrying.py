@@ -9,7 +9,7 @@ from clubsite.accounts.models import User
 from scoring.models import Action, Rubber, RubberState
 
 from .locking import claim, note
-from .rubbers import setup_text
+from .posting import setup_text
 
 
 @transaction.atomic

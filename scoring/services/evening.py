@@ -10,7 +10,7 @@ from scoring import rules
 from scoring.models import Action, Agreement, Answer, Deal, Rubber, RubberState, Seat
 
 from .locking import StaleRubber, claim, note, resheet
-from .posting import Refused, check_free, post, sign
+from .posting import Refused, check_free, hold_players, post, sign
 
 
 @transaction.atomic
@@ -82,6 +82,7 @@ def substitute(
     rubber = claim(rubber_id, expected_version, RubberState.OPEN)
     rows = {row.position: row for row in rubber.seats.all()}
     row = rows[seat]
+    hold_players([player.pk, *(one.pk for seated in rows.values() for one in seated.people)])
     check_substitute(rubber, row, list(rows.values()), player, from_deal)
     note(rubber, Action.SUBSTITUTED, by, deal=from_deal, before=str(row.player)[:300], after=str(player)[:300])
     if takes_score:

@@ -1,6 +1,12 @@
-"""What all writing goes through: a rubber's version is its lock."""
+"""What all writing goes through: a rubber's version is its lock.
 
-from django.db.models import F
+Whoever writes takes the session first, then rubbers, then players, each in the order of their numbers, so that of two
+who write at once one waits, and never both.
+"""
+
+from collections.abc import Iterable
+
+from django.db.models import F, QuerySet
 from django.utils import timezone
 
 from clubsite.accounts.models import User
@@ -8,7 +14,7 @@ from scoring import rules
 from scoring.models import Action, Correction, Rubber, RubberState
 from scoring.scorebook import sheet_of
 
-from .posting import LaterDeals
+from .posting import LaterDeals, hold_players
 
 
 class StaleRubber(Exception):
@@ -25,6 +31,18 @@ def claim(rubber_id: int, expected_version: int, *states: RubberState) -> Rubber
         Rubber.objects.get(pk=rubber_id)
         raise StaleRubber
     return Rubber.objects.with_sheet().get(pk=rubber_id)
+
+
+def hold(rubbers: QuerySet[Rubber], people: Iterable[int] = ()) -> list[Rubber]:
+    """Take several rubbers, and then their players and these `people`, for writing until the transaction ends.
+
+    The rubbers are as they then stand, with their seats; their versions stay as they are.
+    """
+    numbers = list(rubbers.select_for_update(no_key=True, of=("self",)).order_by("pk").values_list("pk", flat=True))
+    held = list(Rubber.objects.filter(pk__in=numbers).with_seats().order_by("pk"))
+    theirs = {player.pk for rubber in held for seat in rubber.seats.all() for player in seat.people}
+    hold_players(theirs.union(people))
+    return held
 
 
 def resheet(rubber: Rubber) -> rules.Sheet:

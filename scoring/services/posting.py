@@ -1,18 +1,19 @@
 """What follows from a changed sheet: the rubber's state, each seat's back score, the standings."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from clubsite.accounts.models import User
+from clubsite.players.models import Player
 from scoring import standings
 from scoring.models import Action, Correction, Rubber, RubberState, Seat
 from scoring.outcome import DERIVED, Counted, outcome
 from scoring.rules import Seat as Position
 from scoring.rules import Sheet
-from scoring.scorebook import sheet_of
+from scoring.scorebook import by_position, sheet_of
 from scoring.wording import rubber_name
 
 
@@ -39,6 +40,16 @@ class NextBegun(Refused):
         super().__init__(
             _("With this the rubber would go on, but the next one has been begun: %(rubber)s.")
             % {"rubber": rubber_name(following)}
+        )
+
+
+class Busy(Refused):
+    """Somebody plays another rubber at this moment."""
+
+    def __init__(self, player: Player, rubber: Rubber) -> None:
+        words = {"player": player, "table": rubber.table}
+        super().__init__(
+            _("%(player)s plays at table %(table)s: put in a substitute, or close the rubber first.") % words
         )
 
 
@@ -83,8 +94,14 @@ def reopen(rubber: Rubber, *, by: User | None) -> None:
     Correction.objects.create(rubber=rubber, action=Action.REOPENED, by=by)
 
 
+def setup_text(rubber: Rubber) -> str:
+    people = ", ".join(f"{position} {seat.player}" for position, seat in by_position(rubber).items())
+    return f"{rubber.game}, {rubber.date.isoformat()}, {rubber.dealer}; {people}"[:300]
+
+
 def check_may_go_on(rubber: Rubber) -> None:
     """Raise NextBegun when these four or their table have begun the next rubber, Refused when one plays elsewhere."""
+    hold_players(player.pk for seat in rubber.seats.all() for player in seat.people)
     following = begun_after(rubber)
     if following:
         raise NextBegun(following)
@@ -104,18 +121,31 @@ def begun_after(rubber: Rubber) -> Rubber | None:
 
 
 def check_free(rubber: Rubber, people: Collection[int]) -> None:
-    """Raise Refused when one of these, who are to play a rubber of an evening, plays another at this moment."""
-    if rubber.table_id is None:
+    """Raise Busy when one of these, who are to play a rubber of an open evening, plays another of one at this moment.
+
+    Whoever asks has taken them with `hold_players`, so that nobody else finds them free meanwhile.
+    """
+    if rubber.table is None or not rubber.table.session.is_open:
         return
-    others = Rubber.objects.open().filter(table__session__closed_at__isnull=True).exclude(pk=rubber.pk)
-    theirs = others.filter(Q(seats__player__in=people) | Q(seats__shared_with__in=people)).distinct().with_seats()
-    for other in theirs.select_related("table").order_by("pk"):
-        busy = next((seat.people[-1] for seat in other.seats.all() if seat.people[-1].pk in people), None)
-        if busy:
-            words = {"player": busy, "table": other.table}
-            raise Refused(
-                _("%(player)s plays at table %(table)s: put in a substitute, or close the rubber first.") % words
-            )
+    for player, other in playing(people, but=rubber.pk).items():
+        raise Busy(player, other)
+
+
+def playing(people: Collection[int], *, but: int = 0) -> dict[Player, Rubber]:
+    """Who of these plays a rubber of an open evening at this moment, and which; `but` that of this number."""
+    at_tables = Rubber.objects.open().filter(table__isnull=False, table__session__closed_at__isnull=True)
+    others = at_tables.exclude(pk=but).filter(Q(seats__player__in=people) | Q(seats__shared_with__in=people))
+    return {
+        seat.people[-1]: rubber
+        for rubber in others.distinct().with_seats().select_related("table").order_by("pk")
+        for seat in rubber.seats.all()
+        if seat.people[-1].pk in people
+    }
+
+
+def hold_players(people: Iterable[int]) -> None:
+    """Take all of these people at once: until the transaction ends nobody else seats them or sums what they scored."""
+    standings.lock(Player.objects.filter(pk__in=set(people)))
 
 
 def sign(rubber: Rubber, by: User | None) -> None:

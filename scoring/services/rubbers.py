@@ -13,10 +13,20 @@ from clubsite.players.models import Player
 from scoring import rules
 from scoring.models import Action, Rubber, RubberState, Seat
 from scoring.models.rubber import new_entry_key
-from scoring.scorebook import by_position, deal_values, is_empty, is_played, next_dealer, sheet_of
+from scoring.scorebook import deal_values, is_empty, is_played, next_dealer, sheet_of
 
-from .locking import StaleRubber, claim, note, resheet
-from .posting import Refused, check_free, check_may_go_on, post, post_seats, sign, was_settled
+from .locking import StaleRubber, claim, hold, note, resheet
+from .posting import (
+    Refused,
+    check_free,
+    check_may_go_on,
+    hold_players,
+    post,
+    post_seats,
+    setup_text,
+    sign,
+    was_settled,
+)
 from .turns_out import correct_turns_out
 
 EVENING = timedelta(hours=12)
@@ -86,6 +96,7 @@ def start_next(*, rubber_id: int, by: User | None) -> Rubber:
 
     One that was begun and voided is none. Raises Refused while this rubber is being played, and when it is void.
     """
+    hold(Rubber.objects.filter(pk=rubber_id))
     rubber = Rubber.objects.with_sheet().get(pk=rubber_id)
     if not rubber.is_counted:
         raise Refused(_("This rubber is still being played.") if rubber.is_open else _("This rubber is void."))
@@ -128,8 +139,10 @@ def change_setup(
     rubber = claim(rubber_id, expected_version)
     before, text = list(rubber.seats.all()), setup_text(rubber)
     check_players(players, {seat.player_id for seat in before})
+    wanted_people, seated = {player.pk for player in players.values()}, {seat.player_id for seat in before}
+    hold_players(wanted_people.union(player.pk for seat in before for player in seat.people))
     if rubber.is_open:
-        check_free(rubber, {player.pk for player in players.values()} - {seat.player_id for seat in before})
+        check_free(rubber, wanted_people - seated)
     for name, value in wanted.items():
         setattr(rubber, name, value)
     rubber.save(update_fields=list(wanted))
@@ -140,11 +153,6 @@ def change_setup(
     note(rubber, Action.SET_UP, by, before=text, after=setup_text(rubber))
     post(rubber, resheet(rubber), by=by, before=before)
     return rubber
-
-
-def setup_text(rubber: Rubber) -> str:
-    people = ", ".join(f"{position} {seat.player}" for position, seat in by_position(rubber).items())
-    return f"{rubber.game}, {rubber.date.isoformat()}, {rubber.dealer}; {people}"[:300]
 
 
 @transaction.atomic

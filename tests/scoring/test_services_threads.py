@@ -104,6 +104,14 @@ def test_the_next_rubber_is_started_once() -> None:
         assert Rubber.objects.filter(previous=rubber).count() == 1
 
 
+def test_a_rubber_goes_on_or_the_next_begins() -> None:
+    for _ in ROUNDS:
+        rubber = make_rubber([make_player() for _ in range(4)], "4S N =", "4S N =")
+        undo = partial(services.undo_last, rubber_id=rubber.pk, expected_version=rubber.version, by=None)
+        results = at_once([undo, partial(services.start_next, rubber_id=rubber.pk, by=None)])
+        assert kinds(results) in ({"NoneType": 1, "Refused": 1}, {"NextBegun": 1, "Rubber": 1})
+
+
 def test_both_sides_agree_at_once() -> None:
     session = make_session()
     for _ in ROUNDS:

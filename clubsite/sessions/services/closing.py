@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from clubsite.accounts.models import User
 from clubsite.sessions.models import ClubSession, Place
+from clubsite.sessions.tablebook import now_sitting
 from scoring import services as scoring
 from scoring.models import Rubber, RubberState
 from scoring.wording import rubber_name
@@ -55,6 +56,7 @@ def close_session(
         if all(became(rubber_id, decision.fate) for rubber_id, decision in decisions.items()):
             return ClubSession.objects.get(pk=session_id)
         raise
+    scoring.hold(Rubber.objects.open().filter(table__session=session))
     rubbers = list(Rubber.objects.open().filter(table__session=session).numbered().order_by("table__number", "pk"))
     if {rubber.pk for rubber in rubbers} != set(decisions):
         raise StaleSession
@@ -106,7 +108,8 @@ def reopen_session(*, session_id: int, expected_version: int, by: User | None) -
     """Let a closed evening go on: tables, places and attendances that ended with it are as they were.
 
     What became of its open rubbers stays, as do revoked links; who sits at another evening stays there. Sent again, it
-    changes nothing. Raises StaleSession when it has been opened and closed since.
+    changes nothing. Raises StaleSession when it has been opened and closed since; Busy when a rubber that has been
+    opened again in the closed evening would go on while one of its four plays elsewhere.
     """
     rows = ClubSession.objects.filter(pk=session_id, closed_at__isnull=False, version=expected_version)
     claimed = rows.update(version=F("version") + 1)
@@ -115,14 +118,20 @@ def reopen_session(*, session_id: int, expected_version: int, by: User | None) -
         return session
     if not claimed:
         raise StaleSession
-    take_back(session, session.closed_at)
-    session.closed_at = None
+    ended_at, session.closed_at = session.closed_at, None
     session.save(update_fields=["closed_at"])
+    places = Place.objects.filter(table__session=session, left_at=ended_at)
+    rubbers = scoring.hold(Rubber.objects.filter(table__session=session), places.values_list("player", flat=True))
+    for rubber in rubbers:
+        if rubber.is_open:
+            scoring.check_free(rubber, {now_sitting(seat).pk for seat in rubber.seats.all()})
+    take_back(session, ended_at)
     note(session, _("The evening was reopened."), by)
     return session
 
 
 def take_back(session: ClubSession, ended_at: datetime) -> None:
+    """Undo `end`, but for those who sit elsewhere by now."""
     seated = Place.objects.filter(left_at__isnull=True).values("player")
     places = Place.objects.filter(table__session=session, left_at=ended_at).exclude(player__in=seated)
     places.update(left_at=None)

@@ -12,7 +12,7 @@ from clubsite.accounts.models import User
 from clubsite.sessions.models import ClubSession, Event, SeatingRule
 from scoring.models import Rubber
 from scoring.rules import Seat
-from scoring.services import change_setup
+from scoring.services import change_setup, hold
 
 from .locking import claim
 
@@ -89,7 +89,7 @@ def change_terms(*, session_id: int, expected_version: int, terms: Terms, by: Us
 
 def move_rubbers(session: ClubSession, day: dt.date, by: User | None) -> None:
     """Give the evening's rubbers its new date, so that they count on that day."""
-    for rubber in Rubber.objects.filter(table__session=session).with_seats().order_by("pk"):
+    for rubber in hold(Rubber.objects.filter(table__session=session)):
         change_setup(
             rubber_id=rubber.pk,
             expected_version=rubber.version,

@@ -1,5 +1,6 @@
 """The address with which a table's own tablet keeps the score, and the players' call for the director."""
 
+from datetime import datetime
 from typing import Any
 
 from django.db import transaction
@@ -8,6 +9,8 @@ from django.utils import timezone
 
 from clubsite.accounts.models import User
 from clubsite.sessions.models import ClubSession, Table, TableLink
+
+from .locking import SessionClosed, claim_table
 
 TABLET = "table_tablet"
 """Where a tablet's browser session keeps the token that it came in with."""
@@ -30,8 +33,14 @@ def any_link(token: str) -> TableLink | None:
 
 
 @transaction.atomic
-def renew_link(table: Table, by: User | None) -> TableLink:
-    """A new address for the table; every older one is no good from now on."""
+def renew_link(table: Table, by: User | None) -> TableLink | None:
+    """A new address for the table; every older one is no good from now on. None once the table or evening is closed."""
+    try:
+        table = claim_table(table.pk)
+    except SessionClosed:
+        return None
+    if table.closed_at:
+        return None
     revoke_links(table)
     return TableLink.objects.create(table=table, created_by=by)
 
@@ -52,16 +61,20 @@ def table_of_tablet(browser_session: Any) -> int | None:
 @transaction.atomic
 def call_director(table: Table) -> None:
     """Raise the flag on the overview; a second call keeps the time of the first."""
-    if Table.objects.filter(pk=table.pk, called_at__isnull=True).update(called_at=timezone.now()):
-        tell_overview(table)
+    flag(table, timezone.now())
 
 
 @transaction.atomic
 def answer_call(table: Table) -> None:
-    if Table.objects.filter(pk=table.pk, called_at__isnull=False).update(called_at=None):
-        tell_overview(table)
+    flag(table, None)
 
 
-def tell_overview(table: Table) -> None:
-    """A new version of the evening: those who follow it fetch it again."""
-    ClubSession.objects.filter(pk=table.session_id).update(version=F("version") + 1)
+def flag(table: Table, called_at: datetime | None) -> None:
+    """Raise or take down the flag of an open table, with a new version of the evening: who follows it fetches it again.
+
+    Where the flag is so already, or the table is closed, nothing changes.
+    """
+    rows = Table.objects.filter(pk=table.pk, closed_at__isnull=True, called_at__isnull=called_at is not None)
+    if rows.exists():
+        ClubSession.objects.filter(pk=table.session_id).update(version=F("version") + 1)
+        rows.update(called_at=called_at)

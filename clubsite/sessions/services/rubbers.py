@@ -1,9 +1,10 @@
 """The draw and the next rubber of a table: partners and seats by its rule, turns by precedence."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from django.db import transaction
+from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
 from clubsite.accounts.models import User
@@ -21,7 +22,6 @@ from scoring.rules import SEATS, Seat
 from scoring.services import Refused
 from scoring.wording import rubber_name
 
-from .attendance import being_played
 from .evening import note
 from .locking import StaleSession, claim_table
 from .tables import check_open
@@ -56,6 +56,7 @@ def start_next(*, table_id: int, after: int, by: User | None, wish: Wish = AS_BY
     StaleSession, and EveningError for people or cards that cannot be.
     """
     table = claim_table(table_id)
+    hold(table, table.rubbers.all())
     book = book_of(table)
     if book.newest and book.newest.pk != after:
         return book.newest
@@ -64,7 +65,7 @@ def start_next(*, table_id: int, after: int, by: User | None, wish: Wish = AS_BY
     check_ready(book)
     first = not table.draws.exists()
     arrangement = first_draw(book, wish) if first else by_rule(book, wish)
-    check_not_elsewhere(table, book, arrangement.seating)
+    check_not_elsewhere(table, arrangement.seating.seats)
     rubber = start(table, book, arrangement.seating, by)
     if arrangement.cards:
         keep_draw(table, rubber, arrangement, by)
@@ -85,16 +86,21 @@ def check_ready(book: TableBook) -> None:
         raise Refused(_("%(player)s is not an active player: let them leave the table first.") % {"player": asleep})
 
 
-def check_not_elsewhere(table: Table, book: TableBook, seating: Seating) -> None:
-    """Raise Refused when one of the four is a substitute at another table at this moment."""
-    playing = being_played(table.session_id)
-    for person in seating.seats:
-        if person in playing:
-            other = playing[person].table
-            words = {"player": book.people[person], "table": other.number if other else ""}
-            raise Refused(
-                _("%(player)s plays as a substitute at table %(table)s: wait, or let somebody else sit out.") % words
-            )
+def hold(table: Table, rubbers: QuerySet[Rubber]) -> None:
+    """Take these rubbers and everybody at the table until the transaction ends; its book is read after that."""
+    people = table.places.filter(left_at__isnull=True).values_list("player", flat=True)
+    scoring.hold(rubbers, people)
+
+
+def check_not_elsewhere(table: Table, four: Iterable[Person]) -> None:
+    """Raise Refused when one of the four plays at another table of an open evening at this moment."""
+    for player, rubber in scoring.playing(set(four)).items():
+        if rubber.table is None or rubber.table.session_id != table.session_id:
+            raise scoring.Busy(player, rubber)
+        words = {"player": player, "table": rubber.table}
+        raise Refused(
+            _("%(player)s plays as a substitute at table %(table)s: wait, or let somebody else sit out.") % words
+        )
 
 
 def first_draw(book: TableBook, wish: Wish) -> Arrangement:
@@ -186,6 +192,7 @@ def take_up(*, table_id: int, rubber_id: int, by: User | None) -> Rubber:
     Raises Refused unless its four belong to the table and nothing else is being played there.
     """
     table = claim_table(table_id)
+    hold(table, Rubber.objects.filter(Q(table=table) | Q(pk=rubber_id)))
     book = book_of(table)
     rubber = Rubber.objects.with_seats().get(pk=rubber_id)
     if rubber.table_id == table.pk:
@@ -194,6 +201,7 @@ def take_up(*, table_id: int, rubber_id: int, by: User | None) -> Rubber:
     four = {now_sitting(seat).pk for seat in rubber.seats.all()}
     if not rubber.is_open or not rubber.carried_over or len(four & book.people.keys()) < PLAYING:
         raise Refused(_("This rubber goes on where its four players sit at one table."))
+    check_not_elsewhere(table, four)
     rubber = scoring.take_up(
         rubber_id=rubber.pk, expected_version=rubber.version, table_id=table.pk, day=table.session.date, by=by
     )

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Sequence
 from secrets import SystemRandom
 
-from django.db import IntegrityError, transaction
+from django.db import transaction
 from django.db.models import Max
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -12,7 +12,7 @@ from clubsite.players.models import Player
 from clubsite.sessions.models import ClubSession, Place, Table
 from clubsite.sessions.tablebook import TableBook, book_of
 from clubsite.sessions.turns import PLAYING
-from scoring.services import Refused
+from scoring.services import Busy, Refused, hold_players
 from scoring.wording import rubber_name
 
 from .attendance import arrive, being_played
@@ -60,18 +60,10 @@ def seat(table: Table, people: Sequence[int]) -> None:
     if len(found) < len(people):
         raise Player.DoesNotExist
     players = [found[person] for person in people]
+    # Another evening, with a lock of its own, may be seating one of them at this moment.
+    hold_players(people)
     check_free(players)
     arrive(table.session, players)
-    try:
-        with transaction.atomic():
-            join_last(book, players)
-    except IntegrityError:
-        # Another evening, with a lock of its own, has seated one of them at the same moment.
-        check_free(players)
-        raise
-
-
-def join_last(book: TableBook, players: Sequence[Player]) -> None:
     last = book.table.places.aggregate(last=Max("precedence"))["last"] or 0
     for precedence, player in enumerate(players, last + 1):
         join(book, player, precedence)
@@ -119,6 +111,7 @@ def seat_everybody(*, session_id: int) -> list[Table]:
     """
     session = claim(session_id)
     here = session.attendances.filter(left_at__isnull=True, player__active=True)
+    hold_players(here.values_list("player", flat=True))
     seated = Place.objects.filter(left_at__isnull=True).values("player")
     people = list(here.exclude(player__in=seated).values_list("player", flat=True))
     if people and len(people) < PLAYING:
@@ -154,8 +147,7 @@ def get_up(session: ClubSession, people: Collection[int], table: Table | None = 
     playing = being_played(session.pk)
     stuck = next((place for place in places.select_related("player") if place.player_id in playing), None)
     if stuck:
-        words = {"player": stuck.player, "table": playing[stuck.player_id].table}
-        raise Refused(_("%(player)s plays at table %(table)s: put in a substitute, or close the rubber first.") % words)
+        raise Busy(stuck.player, playing[stuck.player_id])
     places.update(left_at=timezone.now())
 
 
