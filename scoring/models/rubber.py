@@ -82,7 +82,7 @@ class Rubber(models.Model):
     )
     """The table of an evening at which it is played; null outside any evening."""
     carried_over = models.BooleanField(default=False)
-    """Left unfinished when an evening ended, to be gone on with on another: it belongs to the one in which it ends."""
+    """Left unfinished when an evening ended, and neither taken up on another nor ended by its four themselves."""
     previous = models.OneToOneField("self", on_delete=models.SET_NULL, null=True, blank=True, related_name="next")
     started_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+", db_index=False

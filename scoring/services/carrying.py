@@ -1,4 +1,7 @@
-"""A rubber left unfinished when an evening ends, to be gone on with on another: it belongs to that in which it ends."""
+"""A rubber left unfinished when an evening ends, to be gone on with on another: it belongs to that in which it ends.
+
+Its four may also end it by themselves: then it belongs to that day.
+"""
 
 from datetime import date
 

@@ -73,7 +73,9 @@ def post(rubber: Rubber, sheet: Sheet, *, by: User | None, before: Sequence[Seat
         rubber.state = state
     elif rubber.state == RubberState.SETTLED and sheet.finished:
         rubber.state = RubberState.FINISHED
-    rubber.save(update_fields=["state", "agreed_at", "agreed_by"])
+    if rubber.carried_over and rubber.is_counted:
+        end_today(rubber, by)
+    rubber.save(update_fields=["state", "agreed_at", "agreed_by", "carried_over", "date"])
     if settled_again:
         sheet = sheet_of(Rubber.objects.with_sheet().get(pk=rubber.pk))
     if rubber.table_id is not None and not rubber.is_final:
@@ -92,6 +94,13 @@ def reopen(rubber: Rubber, *, by: User | None) -> None:
     check_may_go_on(rubber)
     rubber.agreed_at = rubber.agreed_by = None
     Correction.objects.create(rubber=rubber, action=Action.REOPENED, by=by)
+
+
+def end_today(rubber: Rubber, by: User | None) -> None:
+    """A rubber that was carried over, and that no evening has taken up, belongs to the day on which it ends."""
+    before = setup_text(rubber)
+    rubber.carried_over, rubber.date = False, timezone.localdate()
+    Correction.objects.create(rubber=rubber, action=Action.SET_UP, by=by, before=before, after=setup_text(rubber))
 
 
 def setup_text(rubber: Rubber) -> str:
