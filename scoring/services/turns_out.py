@@ -6,11 +6,14 @@ from scoring.models import Rubber, Seat
 
 
 def correct_turns_out(rubber: Rubber, before: Iterable[Seat]) -> None:
-    """Nobody who plays sat out; who was taken off the seats of `before`, and belongs to the table, did."""
+    """Whoever began the rubber did not sit out; who was taken off the seats of `before`, and belongs to the table, did.
+
+    Whose turn it was is settled as a rubber begins: a substitute who sat out until then keeps it as a turn out.
+    """
     if rubber.table is None:
         return
-    playing = {player.pk for seat in rubber.seats.all() for player in seat.people}
-    rubber.sat_out.filter(player__in=playing).delete()
-    replaced = {seat.beginner.pk for seat in before} - playing
+    began = {seat.beginner.pk for seat in rubber.seats.all()}
+    rubber.sat_out.filter(player__in=began).delete()
+    replaced = {seat.beginner.pk for seat in before} - began
     for place in rubber.table.places.filter(player__in=replaced):
         rubber.sat_out.get_or_create(player_id=place.player_id)
