@@ -27,6 +27,7 @@ from tests.factories import (
     play_out,
 )
 
+from .evenings import close
 from .pages import address, text
 
 pytestmark = pytest.mark.django_db
@@ -246,3 +247,15 @@ def test_queries_of_the_overview(
     assert Rubber.objects.filter(state=RubberState.OPEN).count() == tables
     with django_assert_num_queries(21):
         director.get(f"/sessions/{ClubSession.objects.get().pk}/")
+
+
+def test_a_rubber_opened_again_in_a_closed_evening_is_told_of(director: Client) -> None:
+    (table,) = make_evening("ABCD", day=TODAY)
+    rubber, where = play_out(begin(table)), f"/sessions/{table.session_id}/"
+    close(table.session)
+    told = "Not counted: rubber 1 at table 1 is still being played."
+    assert told not in text(director.get(where))
+    director.post(f"/rubbers/{rubber.pk}/undo/", {"version": rubber.version})
+    page = director.get(where)
+    assert told in text(page)
+    assert f'href="/rubbers/{rubber.pk}/"' in page.text
