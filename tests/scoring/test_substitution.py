@@ -72,7 +72,7 @@ def test_the_form_asks_for_the_whole_name_when_several_bear_a_part_of_it(rubber:
     make_player("Kira Petrova")
     response = post(dora, rubber, "substitution/", **SENT, player="kira")
     assert response.status_code == 422
-    assert "Several players are called so: type the whole name." in response.content.decode()
+    assert "Several players are called so: choose one, or type the whole name." in response.content.decode()
     assert post(dora, rubber, "substitution/", **SENT, player="kira ivanova").status_code == 303
     assert str(rubber.seats.get(position="E").player) == "Kira Ivanova"
 
@@ -85,3 +85,23 @@ def test_the_form_says_what_is_wrong(rubber: Rubber, dora: Client, wrong: dict[s
 
 def test_who_is_not_at_the_table_is_refused(rubber: Rubber, clara: Client) -> None:
     assert clara.get(page(rubber, "substitution/")).status_code == 403
+
+
+def test_the_whole_name_of_one_is_a_part_of_her_namesakes(rubber: Rubber, dora: Client) -> None:
+    make_player("Kira", note="junior")
+    kira = make_player("Kira")
+    assert post(dora, rubber, "substitution/", **SENT, player="kira").status_code == 303
+    assert rubber.seats.get(position="E").player == kira
+
+
+def test_of_several_one_is_tapped(rubber: Rubber, dora: Client) -> None:
+    kiras = [make_player("Kira", note=note) for note in ("junior", "senior")]
+    asked = post(dora, rubber, "substitution/", **SENT, player="kira")
+    assert asked.status_code == 422
+    assert all(f'name="tapped" value="{kira.pk}"><span>{kira}</span>' in asked.text for kira in kiras)
+    stale = post(dora, enter(rubber, "2S E ="), "substitution/", **SENT, version=1, player="kira", tapped=kiras[1].pk)
+    assert stale.status_code == 409
+    assert f'name="tapped" value="{kiras[1].pk}" checked' in stale.text
+    elsewhere = post(dora, rubber, "substitution/", **SENT, player="kira j", tapped=kiras[1].pk)
+    assert elsewhere.status_code == 303, "another name has been typed since"
+    assert rubber.seats.get(position="E").player == kiras[0]
