@@ -13,7 +13,7 @@ FAULTS: dict[Fault, str | Promise] = {
     Fault.NO_CARD: _("Type the card that was drawn."),
     Fault.NO_SUCH_CARD: _("“{value}” is no card of the pack: type rank and suit, such as KS or 10♥."),
     Fault.AMBIGUOUS_CARD: _("“{value}” may be {ace} or {ten}: type the rank as A or as 10."),
-    Fault.REPEATED_CARD: _("{card} is {person}'s card already."),
+    Fault.REPEATED_CARD: _("{card} is {person}’s card already."),
     Fault.REPEATED_PERSON: _("{person} is there twice."),
     Fault.UNKNOWN_PERSON: _("{person} is not at this table."),
     Fault.TOO_FEW_PEOPLE: _("At least {limit} people are needed, and there are {count}."),

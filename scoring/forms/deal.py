@@ -66,7 +66,7 @@ class DealForm(forms.Form):
         required=False,
         min_value=-ALL_TRICKS,
         max_value=ALL_TRICKS,
-        help_text=_("Of declarer's tricks, those that came by penalty for a revoke; negative for the defenders'."),
+        help_text=_("Of declarer’s tricks, those that came by penalty for a revoke; negative for the defenders’."),
     )
     notation = forms.CharField(label=_("Or type"), required=False, max_length=80)
 

@@ -122,7 +122,7 @@ class RubberForm(forms.Form):
             return gettext("Who sits here?")
         if self.matches(seat):
             return gettext("Choose one of these players.")
-        return gettext("No player's name has “%(typed)s” in it.") % {"typed": typed}
+        return gettext("No player’s name has “%(typed)s” in it.") % {"typed": typed}
 
     def resend_as(self, **values: str) -> None:
         """Keep all that was sent, but for these hidden values."""

@@ -54,4 +54,4 @@ class SubstitutionForm(forms.Form):
             return meant
         if found:
             raise ValidationError(_("Several players are called so: choose one, or type the whole name."))
-        raise ValidationError(_("No player's name has “%(typed)s” in it."), params={"typed": typed})
+        raise ValidationError(_("No player’s name has “%(typed)s” in it."), params={"typed": typed})

@@ -119,7 +119,7 @@ def come_in(tablet: Page, director: Page) -> str:
     """The first table's own tablet comes in by the address that a director makes."""
     overview(director)
     tile(director, 1).get_by_role("link", name="Table 1").click()
-    director.get_by_role("link", name="The table's own tablet").click()
+    director.get_by_role("link", name="The table’s own tablet").click()
     press(director, "Make one")
     address = director.locator(".address").inner_text()
     tablet.goto(address)
@@ -168,7 +168,7 @@ def play_table_one(tablet: Page, director: Page) -> None:
     expect(tile(director, 1)).to_contain_text(re.compile(r"Deal 3: .* by Boris, made"), timeout=15_000)
 
     next_rubber(director, 1, 2)
-    tablet.get_by_role("link", name="The table's next rubber").click()
+    tablet.get_by_role("link", name="The table’s next rubber").click()
     assert seated(tablet) == ["Anna", "Boris", "Vera", "Lev"]
     enter(tablet, "3NT W =")
     substitute(director, "West: Lev", "Kira", 2)
@@ -179,7 +179,7 @@ def play_table_one(tablet: Page, director: Page) -> None:
 
     overview(director)
     next_rubber(director, 1, 3)
-    tablet.get_by_role("link", name="The table's next rubber").click()
+    tablet.get_by_role("link", name="The table’s next rubber").click()
     assert seated(tablet) == ["Anna", "Boris", "Lev", "Vera"]
     enter(tablet, "4S E =")
 

@@ -105,7 +105,7 @@ def test_a_wrong_card_is_said_beside_it(visit: Visit) -> None:
         page.keyboard.press("Tab")
     page.keyboard.press("Enter")
     expect(page.get_by_text("“1S” is no card of the pack")).to_be_visible()
-    expect(page.get_by_text(re.compile("A♠ is A's card already"))).to_be_visible()
+    expect(page.get_by_text(re.compile("A♠ is A’s card already"))).to_be_visible()
     expect(page.get_by_label("D", exact=True)).to_have_value("KH")
     assert faults(page) == []
     page.get_by_label("B", exact=True).fill("KS")

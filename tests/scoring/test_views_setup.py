@@ -93,7 +93,7 @@ def test_every_seat_says_what_is_wrong_with_it(dora: Client, four: list[Player])
         "date": ["The date lies in the future."],
         "dealer": ["This field is required."],
         "name_E": ["Who sits here?"],
-        "name_S": ["No player's name has “zzz” in it."],
+        "name_S": ["No player’s name has “zzz” in it."],
         "name_W": ["Choose one of these players."],
     }
     west = response.text.partition("chair-W")[2].partition("</fieldset>")[0]

@@ -73,7 +73,7 @@ def test_each_card_that_cannot_be_is_refused_beside_its_field(director: Client, 
     assert errors == {
         f"card_{person(table, 'B')}": "“1S” is no card of the pack: type rank and suit, such as KS or 10♥.",
         f"card_{person(table, 'C')}": "Type the card that was drawn.",
-        f"card_{person(table, 'D')}": "A♠ is A's card already.",
+        f"card_{person(table, 'D')}": "A♠ is A’s card already.",
     }
     for name, card in sent.items():
         assert response.context["form"][name].value() == card
