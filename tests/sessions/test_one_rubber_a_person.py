@@ -221,7 +221,7 @@ def tablet_of(table: Table) -> Client:
 
 def test_a_tablet_finds_the_next_rubber_from_one_that_is_void_or_yet_to_be_agreed() -> None:
     (table,) = make_evening("ABCD")
-    tablet, onward = tablet_of(table), f'href="/tables/{table.pk}/tablet/"'
+    tablet, onward = tablet_of(table), f'class="btn" href="/tables/{table.pk}/tablet/"'
     first = play_out(begin(table))
     assert onward not in tablet.get(f"/rubbers/{first.pk}/").text
     second = begin(table)
