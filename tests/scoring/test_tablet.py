@@ -158,6 +158,14 @@ def local_time(table: Table) -> str:
     return f"{timezone.localtime(table.called_at, ZoneInfo(Club.current().time_zone)):%H:%M}"
 
 
+def test_a_substitute_calls_from_the_page_that_offers_it(table: Table, rubber: Rubber, clara: Client) -> None:
+    assert clara.post(f"/tables/{table.pk}/call/").status_code == 403
+    rubber.seats.filter(position="N").update(shared_with=Player.objects.get(name="Clara"), shared_from=1)
+    assert "Call the director" in clara.get(page(rubber)).text
+    assert clara.post(f"/tables/{table.pk}/call/")["Location"] == page(rubber)
+    assert Table.objects.get().called_at is not None
+
+
 def test_a_closed_table_calls_nobody(table: Table, rubber: Rubber, anna: Client) -> None:
     table.places.create(player=rubber.seats.get(position="N").player, precedence=1)
     Table.objects.update(closed_at=rubber.started_at)

@@ -4,6 +4,7 @@ import segno
 from django.conf import settings
 from django.contrib.auth.decorators import login_not_required
 from django.core.exceptions import PermissionDenied
+from django.db.models import Q
 from django.http import HttpResponse, HttpResponseBase
 from django.http.request import split_domain_port, validate_host
 from django.shortcuts import get_object_or_404
@@ -100,8 +101,11 @@ def call(request: SiteRequest, pk: int) -> HttpResponseBase:
 
 
 def belongs(request: SiteRequest, table: Table) -> bool:
-    """Whether somebody may call from here: the table's tablet, its people, a director."""
+    """Whether somebody may call from here: the table's tablet, its people and substitutes, a director."""
     if permissions.may_direct(request.user) or getattr(request.user, "table_id", None) == table.pk:
         return True
     player = permissions.player_of(request.user)
-    return player is not None and table.places.filter(player=player, left_at__isnull=True).exists()
+    if player is None:
+        return False
+    played = Rubber.objects.filter(Q(seats__player=player) | Q(seats__shared_with=player), table=table)
+    return table.places.filter(player=player, left_at__isnull=True).exists() or played.exists()
