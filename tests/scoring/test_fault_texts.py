@@ -33,7 +33,7 @@ def test_sentences_name_what_they_are_given() -> None:
         ("9S S =", '"9S" is not a contract such as 4S, 3NTX or PASS'),
         ("4S Q =", '"Q" is not a declarer: N, E, S or W'),
         ("4S S", "nothing is not a result such as =, +1 or -2"),
-        ("4S S = hQ", '"hQ" does not give each hand\'s honours as hN4S1 does'),
+        ("4S S = hQ", '"hQ" does not give each hand’s honours as hN4S1 does'),
         ("4S S = pp", '"pp" does not give penalty tricks as p3 or p-1 does'),
         ("4S S = foo", '"foo" is more than a deal needs'),
         ("7S S +1", "14 is more than 13"),
