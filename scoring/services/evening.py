@@ -17,14 +17,23 @@ from .posting import Refused, check_free, hold_players, post, sign
 def answer_deal(*, rubber_id: int, expected_version: int, number: int, right: bool) -> None:
     """The other side says that a deal is right, or not. Saying the same again changes nothing."""
     answer = Answer.RIGHT if right else Answer.WRONG
+    if is_answered(rubber_id, number, answer):
+        return
+    try:
+        claim(rubber_id, expected_version)
+    except StaleRubber:
+        if is_answered(rubber_id, number, answer):
+            return
+        raise
+    Deal.objects.filter(rubber=rubber_id, number=number).update(answer=answer, answered_at=timezone.now())
+
+
+def is_answered(rubber_id: int, number: int, answer: Answer) -> bool:
+    """Whether the other side has said that already; raises StaleRubber for a deal that is gone."""
     row = Deal.objects.filter(rubber=rubber_id, number=number).first()
     if row is None:
         raise StaleRubber
-    if row.answer == answer:
-        return
-    claim(rubber_id, expected_version)
-    row.answer, row.answered_at = answer, timezone.now()
-    row.save(update_fields=["answer", "answered_at"])
+    return row.answer == answer
 
 
 @transaction.atomic
@@ -79,7 +88,12 @@ def substitute(
     """
     if came_in(rubber_id, seat, player, from_deal, takes_score=takes_score):
         return
-    rubber = claim(rubber_id, expected_version, RubberState.OPEN)
+    try:
+        rubber = claim(rubber_id, expected_version, RubberState.OPEN)
+    except StaleRubber:
+        if came_in(rubber_id, seat, player, from_deal, takes_score=takes_score):
+            return
+        raise
     rows = {row.position: row for row in rubber.seats.all()}
     row = rows[seat]
     hold_players([player.pk, *(one.pk for seated in rows.values() for one in seated.people)])

@@ -14,6 +14,7 @@ from scoring.rules import Seat as Position
 from scoring.rules.notation import parse
 from tests.factories import (
     begin,
+    enter,
     fresh,
     make_director,
     make_four,
@@ -110,6 +111,28 @@ def test_a_rubber_goes_on_or_the_next_begins() -> None:
         undo = partial(services.undo_last, rubber_id=rubber.pk, expected_version=rubber.version, by=None)
         results = at_once([undo, partial(services.start_next, rubber_id=rubber.pk, by=None)])
         assert kinds(results) in ({"NoneType": 1, "Refused": 1}, {"NextBegun": 1, "Rubber": 1})
+
+
+def test_what_is_said_again_at_once_changes_nothing() -> None:
+    session = make_session()
+    for _ in ROUNDS:
+        rubber = enter(begin(make_table(session, *(make_player() for _ in range(4)))), "1C N =")
+        answer = partial(
+            services.answer_deal, rubber_id=rubber.pk, expected_version=rubber.version, number=1, right=True
+        )
+        assert kinds(at_once([answer] * 4)) == {"NoneType": 4}
+        come_in = partial(
+            services.substitute,
+            rubber_id=rubber.pk,
+            expected_version=rubber.version + 1,
+            seat=Position.N,
+            player=make_player(),
+            from_deal=2,
+            takes_score=False,
+            by=None,
+        )
+        assert kinds(at_once([come_in] * 4)) == {"NoneType": 4}
+        assert fresh(rubber).version == rubber.version + 2
 
 
 def test_both_sides_agree_at_once() -> None:
