@@ -50,6 +50,12 @@ def test_turns_out_that_a_newcomer_is_taken_to_have_had_are_explained(client: Cl
     assert said in text(client.get(address(table)))
 
 
+def test_ways_of_seating_are_explained_where_one_chooses(director: Client, table: Table) -> None:
+    said = "has been everybody’s partner are a round"
+    assert said in text(director.get(address(table)))
+    assert said in text(director.get("/sessions/open/"))
+
+
 def test_seven_at_a_table_are_warned(client: Client) -> None:
     (table,) = make_evening("ABCDEFG")
     assert "Seven at a table" in text(client.get(address(table)))
