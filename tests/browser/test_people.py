@@ -23,7 +23,8 @@ def test_from_a_one_time_password_to_the_page_asked_for(visit: Visit, java_scrip
     expect(page.get_by_label("Username")).to_have_value("anna")
     page.get_by_label("Password").fill("abcd-efgh-jkmn")
     page.keyboard.press("Enter")
-    for label, password in (("Old", "abcd-efgh-jkmn"), ("New password", "grand-slam"), ("confirmation", "grand-slam")):
+    passwords = ("One-time", "abcd-efgh-jkmn"), ("New password", "grand-slam"), ("confirmation", "grand-slam")
+    for label, password in passwords:
         page.get_by_label(re.compile(label)).first.fill(password)
     page.keyboard.press("Enter")
     expect(page.get_by_text("Your password has been changed.")).to_be_visible()
