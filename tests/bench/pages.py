@@ -170,7 +170,7 @@ class Pages:
     def changed(self) -> Iterator[Measured]:
         """The first time after something was counted."""
         for name, paths, _ in self.the_four():
-            yield Measured(f"{name}, after a change", after_a_change(one_of(paths)), steady=True)
+            yield Measured(f"{name}, after a change", after_a_change(one_of(paths)))
 
 
 def written(ending: Ending) -> Iterator[Measured]:
