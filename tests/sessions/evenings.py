@@ -81,4 +81,4 @@ def close(session: ClubSession, decisions: dict[int, Decision] | None = None) ->
 
 
 def happened(session: ClubSession) -> list[str]:
-    return [event.text for event in session.events.all()]
+    return [str(event) for event in session.events.all()]

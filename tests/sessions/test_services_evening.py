@@ -4,6 +4,7 @@ from datetime import date
 
 import pytest
 from django.core.exceptions import ValidationError
+from django.utils import translation
 
 from clubsite.players.services import NameTaken
 from clubsite.sessions import services
@@ -73,7 +74,7 @@ def test_a_changed_date_takes_the_rubbers_along() -> None:
     assert fresh(rubber).date == date(2026, 3, 15)
     assert set(Seat.objects.values_list("counted_on", flat=True)) == {date(2026, 3, 15)}
     assert fresh(rubber).game == "contract"
-    assert "15 March" in Event.objects.get().text
+    assert "15 March" in str(Event.objects.get())
 
 
 def test_tables_follow_the_evenings_seating_rule_unless_they_have_their_own() -> None:
@@ -269,3 +270,14 @@ def test_nothing_is_written_to_a_closed_evening() -> None:
     ):
         with pytest.raises(services.SessionClosed):
             call()
+
+
+def test_what_happened_is_told_in_the_readers_language() -> None:
+    session = open_session()
+    later = services.Terms(date(2026, 3, 15), *list(vars(TERMS).values())[1:])
+    services.change_terms(session_id=session.pk, expected_version=session.version, terms=later, by=None)
+    event = Event.objects.get()
+    assert str(event) == "The date was changed from 14 March 2026 to 15 March 2026."
+    with translation.override("ru"):
+        assert "15 марта 2026" in str(event)
+    assert str(Event(session=session, text="Вечер закрыт.")) == "Вечер закрыт."

@@ -1,5 +1,5 @@
 from .draw import Draw, DrawnCard
-from .evening import Attendance, ClubSession, Event, SeatingRule
+from .evening import Attendance, ClubSession, Event, EventKind, SeatingRule
 from .table import Place, SatOut, Table, TableLink
 
 __all__ = [
@@ -8,6 +8,7 @@ __all__ = [
     "Draw",
     "DrawnCard",
     "Event",
+    "EventKind",
     "Place",
     "SatOut",
     "SeatingRule",

@@ -1,10 +1,12 @@
 """An evening of the club, who is there, and what the directors did."""
 
+from datetime import date
 from typing import Self
 
 from django.conf import settings
 from django.db import models
 from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.translation import gettext_lazy as _
 
 from clubsite.players.models import Player
@@ -77,11 +79,34 @@ class Attendance(models.Model):
         return f"{self.session_id}: {self.player}"
 
 
+DAYS = {"old", "new"}
+"""Those of the `params` of an event that are days."""
+
+
+class EventKind(models.TextChoices):
+    """What may happen to an evening, in the words of its story."""
+
+    MOVED = "moved", _("The date was changed from %(old)s to %(new)s.")
+    OUT_OF_TURN = "out_of_turn", _("Table %(table)s, out of turn: %(players)s sit out. %(reason)s")
+    SETTLED = "settled", _("Table %(table)s, rubber %(number)s was settled unfinished.")
+    CARRIED_OVER = "carried_over", _("Table %(table)s, rubber %(number)s was left to be gone on with another time.")
+    VOID = "void", _("Table %(table)s, rubber %(number)s was voided.")
+    DELETED = "deleted", _("Table %(table)s, rubber %(number)s was deleted: nothing had been entered in it.")
+    CLOSED = "closed", _("The evening was closed.")
+    REOPENED = "reopened", _("The evening was reopened.")
+
+
 class Event(models.Model):
-    """What somebody did to an evening that others may ask about: reopened it, overrode a turn, revoked a link."""
+    """What somebody did to an evening that others may ask about: reopened it, overrode a turn, voided a rubber.
+
+    It is told in the reader's language; `params` are what its words want to know, days as in "2026-11-30".
+    """
 
     session = models.ForeignKey(ClubSession, on_delete=models.CASCADE, related_name="events", db_index=False)
-    text = models.CharField(max_length=300)
+    kind = models.CharField(max_length=20, blank=True)
+    params = models.JSONField(default=dict)
+    text = models.CharField(max_length=300, blank=True)
+    """Of an event without a kind, as older versions wrote it."""
     by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+", db_index=False
     )
@@ -92,4 +117,8 @@ class Event(models.Model):
         indexes = [models.Index(fields=["session", "id"], name="event_by_session")]
 
     def __str__(self) -> str:
-        return self.text
+        if not self.kind:
+            return self.text
+        days = {name: date_format(date.fromisoformat(self.params[name])) for name in DAYS & self.params.keys()}
+        told: str = EventKind(self.kind).label % (self.params | days)
+        return told

@@ -4,18 +4,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
+from typing import Any
 
 from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
-from django.utils.translation import gettext as _
 
 from clubsite.accounts.models import User
-from clubsite.sessions.models import ClubSession, Place
+from clubsite.sessions.models import ClubSession, EventKind, Place
 from clubsite.sessions.tablebook import now_sitting
 from scoring import services as scoring
 from scoring.models import Rubber, RubberState
-from scoring.wording import rubber_name
 
 from .evening import note
 from .links import valid_links
@@ -25,10 +24,10 @@ from .locking import SessionClosed, StaleSession, claim
 class Fate(StrEnum):
     """What becomes of a rubber that is still open when the evening ends."""
 
-    SETTLED = "settled"
-    CARRIED_OVER = "carried_over"
-    VOID = "void"
-    DELETED = "deleted"
+    SETTLED = EventKind.SETTLED.value
+    CARRIED_OVER = EventKind.CARRIED_OVER.value
+    VOID = EventKind.VOID.value
+    DELETED = EventKind.DELETED.value
     """For a rubber in which nothing was entered."""
 
 
@@ -61,9 +60,12 @@ def close_session(
     if {rubber.pk for rubber in rubbers} != set(decisions):
         raise StaleSession
     for rubber in rubbers:
-        note(session, decide(rubber.pk, decisions[rubber.pk], by) % {"rubber": rubber_name(rubber)}, by)
+        decision = decisions[rubber.pk]
+        table, number = rubber.table.number if rubber.table else None, rubber.number_at_table
+        decide(rubber.pk, decision, by)
+        note(session, EventKind(decision.fate), by, table=table, number=number)
     end(session)
-    note(session, _("The evening was closed."), by)
+    note(session, EventKind.CLOSED, by)
     return session
 
 
@@ -77,19 +79,18 @@ def became(rubber_id: int, fate: Fate) -> bool:
     return rubber.state == {Fate.SETTLED: RubberState.SETTLED, Fate.VOID: RubberState.VOID}.get(fate)
 
 
-def decide(rubber_id: int, decision: Decision, by: User | None) -> str:
-    """End a rubber so; the words for it."""
-    if decision.fate is Fate.CARRIED_OVER:
-        scoring.carry_over(rubber_id=rubber_id, expected_version=decision.version)
-        return _("%(rubber)s was left to be gone on with another time.")
-    if decision.fate is Fate.SETTLED:
-        scoring.settle(rubber_id=rubber_id, expected_version=decision.version, by=by)
-        return _("%(rubber)s was settled unfinished.")
-    if decision.fate is Fate.DELETED:
-        scoring.delete_empty(rubber_id=rubber_id, expected_version=decision.version)
-        return _("%(rubber)s was deleted: nothing had been entered in it.")
-    scoring.void_rubber(rubber_id=rubber_id, expected_version=decision.version, by=by)
-    return _("%(rubber)s was voided.")
+def decide(rubber_id: int, decision: Decision, by: User | None) -> None:
+    """End a rubber so."""
+    rubber: dict[str, Any] = {"rubber_id": rubber_id, "expected_version": decision.version}
+    match decision.fate:
+        case Fate.CARRIED_OVER:
+            scoring.carry_over(**rubber)
+        case Fate.SETTLED:
+            scoring.settle(**rubber, by=by)
+        case Fate.DELETED:
+            scoring.delete_empty(**rubber)
+        case Fate.VOID:
+            scoring.void_rubber(**rubber, by=by)
 
 
 def end(session: ClubSession) -> None:
@@ -126,7 +127,7 @@ def reopen_session(*, session_id: int, expected_version: int, by: User | None) -
         if rubber.is_open:
             scoring.check_free(rubber, {now_sitting(seat).pk for seat in rubber.seats.all()})
     take_back(session, ended_at)
-    note(session, _("The evening was reopened."), by)
+    note(session, EventKind.REOPENED, by)
     return session
 
 

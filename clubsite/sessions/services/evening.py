@@ -5,11 +5,9 @@ from dataclasses import asdict, dataclass
 
 from django.db import transaction
 from django.db.models import F
-from django.utils.formats import date_format
-from django.utils.translation import gettext as _
 
 from clubsite.accounts.models import User
-from clubsite.sessions.models import ClubSession, Event, SeatingRule
+from clubsite.sessions.models import ClubSession, Event, EventKind, SeatingRule
 from scoring.models import Rubber
 from scoring.rules import Seat
 from scoring.services import change_setup, hold
@@ -99,10 +97,9 @@ def move_rubbers(session: ClubSession, day: dt.date, by: User | None) -> None:
             players={Seat(seat.position): seat.player for seat in rubber.seats.all()},
             by=by,
         )
-    dates = {"old": date_format(session.date), "new": date_format(day)}
-    note(session, _("The date was changed from %(old)s to %(new)s.") % dates, by)
+    note(session, EventKind.MOVED, by, old=session.date.isoformat(), new=day.isoformat())
 
 
-def note(session: ClubSession, text: str, by: User | None) -> None:
+def note(session: ClubSession, kind: EventKind, by: User | None, **params: str | int | None) -> None:
     """Write down what others may ask about."""
-    Event.objects.create(session=session, text=text[:300], by=by)
+    Event.objects.create(session=session, kind=kind, params=params, by=by)

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from clubsite.accounts.models import User
 from clubsite.players.models import Player
 from clubsite.sessions.cards import Card, Person, new_seed, precedence, read_card
-from clubsite.sessions.models import Draw, DrawnCard, SatOut, Table
+from clubsite.sessions.models import Draw, DrawnCard, EventKind, SatOut, Table
 from clubsite.sessions.pairing import SeatingRule as Rule
 from clubsite.sessions.seating import Arrangement, Seating, first_rubber, next_rubber, repeats, seats_from_draw
 from clubsite.sessions.tablebook import TableBook, book_of, now_sitting
@@ -160,8 +160,8 @@ def sit_out(rubber: Rubber, book: TableBook, wish: Wish, by: User | None) -> Non
     for player in out:
         SatOut.objects.create(rubber=rubber, player=player, reason=wish.reason if wish.out else "")
     if wish.out:
-        words = {"table": book.table.number, "players": ", ".join(map(str, out)), "reason": wish.reason}
-        note(book.table.session, _("Table %(table)s, out of turn: %(players)s sit out. %(reason)s") % words, by)
+        players, table = ", ".join(map(str, out)), book.table
+        note(table.session, EventKind.OUT_OF_TURN, by, table=table.number, players=players, reason=wish.reason)
 
 
 @transaction.atomic
