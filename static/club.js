@@ -54,8 +54,10 @@
   setInterval(sayWhetherFresh, 5_000);
 
   // Where a row of choices is wider than the screen, the chosen one is in sight.
-  for (const chosen of document.querySelectorAll(".slide [aria-current]"))
-    chosen.parentElement.scrollLeft = chosen.offsetLeft - (chosen.parentElement.clientWidth - chosen.offsetWidth) / 2;
+  for (const chosen of document.querySelectorAll(".slide [aria-current]")) {
+    const row = chosen.parentElement, end = chosen.offsetLeft + chosen.offsetWidth;
+    if (end > row.clientWidth) row.scrollLeft = end - (row.clientWidth + chosen.offsetWidth) / 2;
+  }
 
   // The scorer's screen stays on while the pad is open.
   const stayAwake = () => {
