@@ -1,6 +1,5 @@
 """The director's overview, and how it keeps itself fresh."""
 
-from collections.abc import Iterator
 from datetime import date, timedelta
 from typing import Any
 
@@ -30,15 +29,9 @@ from tests.factories import (
 from .evenings import close
 from .pages import address, text
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("evening_in_november")]
 TODAY = date(2026, 11, 30)
 HTMX = {"HX-Request": "true"}
-
-
-@pytest.fixture(autouse=True)
-def _november() -> Iterator[None]:
-    with time_machine.travel("2026-11-30 20:00Z", tick=False):
-        yield
 
 
 def test_the_overview_shows_each_table(client: Client) -> None:

@@ -1,6 +1,5 @@
 """The list of evenings, opening and changing one."""
 
-from collections.abc import Iterator
 from datetime import date, timedelta
 
 import pytest
@@ -22,15 +21,9 @@ from tests.factories import (
 
 from .pages import text
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("evening_in_november")]
 TODAY = date(2026, 11, 30)
 HTMX = {"HX-Request": "true"}
-
-
-@pytest.fixture(autouse=True)
-def _november() -> Iterator[None]:
-    with time_machine.travel("2026-11-30 20:00Z", tick=False):
-        yield
 
 
 def terms(**changed: str) -> dict[str, str]:
