@@ -79,7 +79,7 @@ class Pulse(NamedTuple):
 
 
 def being_played() -> RubberQuerySet:
-    return Rubber.objects.open().order_by("-touched_at", "-pk")[: TILES + 1]
+    return Rubber.objects.open().filter(carried_over=False).order_by("-touched_at", "-pk")[: TILES + 1]
 
 
 def shown(request: SiteRequest, pulse: Pulse) -> dict[str, Any]:

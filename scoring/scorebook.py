@@ -5,7 +5,7 @@ from operator import attrgetter
 from typing import Any
 
 from . import rules
-from .models import Adjustment, Deal, Rubber, Seat
+from .models import Action, Adjustment, Deal, Rubber, Seat
 
 DEAL_COLUMNS = (
     *("level", "strain", "doubling", "declarer", "tricks"),
@@ -94,8 +94,9 @@ def sheet_of(rubber: Rubber, deals: list[rules.Deal] | None = None) -> rules.She
 
 
 def is_empty(rubber: Rubber) -> bool:
-    """Whether nothing was ever entered in it."""
-    return not (rubber.deals.all() or rubber.adjustments.all())
+    """Whether nothing was ever entered in it: what was undone was entered."""
+    done = (correction for correction in rubber.corrections.all() if correction.action != Action.SET_UP)
+    return not (rubber.deals.all() or rubber.adjustments.all() or any(done))
 
 
 def is_played(rubber: Rubber) -> bool:

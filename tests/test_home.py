@@ -75,6 +75,12 @@ def test_the_newest_touched_come_first_and_at_most_twelve(client: Client) -> Non
     assert 'href="/rubbers/?state=open"' in page
 
 
+def test_what_was_laid_aside_is_not_being_played(client: Client) -> None:
+    rubber = make_open(make_four())
+    Rubber.objects.filter(pk=rubber.pk).update(carried_over=True)
+    assert "No rubber is being played" in text(client)
+
+
 def test_the_last_results(client: Client) -> None:
     four = make_four("Anna", "Boris", "Vera", "Lev")
     for number in range(11):

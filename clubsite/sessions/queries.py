@@ -136,7 +136,7 @@ def sheet_pulse(session: ClubSession) -> str:
 
 def open_rubbers(session: ClubSession) -> RubberQuerySet:
     """What is still being played, table by table."""
-    found = Rubber.objects.open().filter(table__session=session).with_sheet().numbered()
+    found = Rubber.objects.open().filter(table__session=session).with_sheet().prefetch_related("corrections").numbered()
     return found.order_by("table__number", "pk")
 
 

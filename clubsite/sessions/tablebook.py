@@ -19,6 +19,12 @@ from .pairing import SeatingRule as Rule
 from .turns import Member, Turns, who_sits_out
 
 
+def out_of(rubber: Rubber) -> list[SatOut]:
+    """Who sits out of a rubber, without those who came into it later; their turn counts all the same."""
+    playing = {player.pk for seat in rubber.seats.all() for player in seat.people}
+    return [row for row in rubber.sat_out.all() if row.player_id not in playing]
+
+
 def now_sitting(seat: Seat) -> Player:
     """Who plays on a seat at present: the substitute if one came in."""
     return seat.people[-1]
@@ -118,8 +124,7 @@ class TableBook:
     @property
     def sitting_out(self) -> list[Player]:
         """Who sits out of the rubber that is played."""
-        rubber = self.open_rubber
-        return [row.player for row in rubber.sat_out.all()] if rubber else []
+        return [row.player for row in out_of(self.open_rubber)] if self.open_rubber else []
 
     @property
     def playing(self) -> set[int]:

@@ -19,6 +19,7 @@ class Action(models.TextChoices):
     SETTLED = "settled", _("settled unfinished")
     REOPENED = "reopened", _("reopened")
     RUBBER_VOIDED = "rubber_voided", _("rubber voided")
+    ENDED = "ended", _("ended by its four, outside any evening")
 
 
 class Correction(models.Model):

@@ -1,6 +1,7 @@
 """What follows from a changed sheet: the rubber's state, each seat's back score, the standings."""
 
 from collections.abc import Collection, Iterable, Sequence
+from datetime import date
 
 from django.db.models import Q
 from django.utils import timezone
@@ -93,14 +94,23 @@ def reopen(rubber: Rubber, *, by: User | None) -> None:
     """Take back the agreement of a rubber that goes on."""
     check_may_go_on(rubber)
     rubber.agreed_at = rubber.agreed_by = None
+    carry_on(rubber)
     Correction.objects.create(rubber=rubber, action=Action.REOPENED, by=by)
 
 
 def end_today(rubber: Rubber, by: User | None) -> None:
     """A rubber that was carried over, and that no evening has taken up, belongs to the day on which it ends."""
-    before = setup_text(rubber)
-    rubber.carried_over, rubber.date = False, timezone.localdate()
-    Correction.objects.create(rubber=rubber, action=Action.SET_UP, by=by, before=before, after=setup_text(rubber))
+    before, today = rubber.date, timezone.localdate()
+    rubber.carried_over, rubber.date = False, today
+    days = {"before": before.isoformat(), "after": today.isoformat()}
+    Correction.objects.create(rubber=rubber, action=Action.ENDED, by=by, **days)
+
+
+def carry_on(rubber: Rubber) -> None:
+    """A rubber that had been carried over, and that its four had ended by themselves, is carried over again."""
+    ended = rubber.corrections.filter(action=Action.ENDED).last() if rubber.table_id is None else None
+    if ended:
+        rubber.carried_over, rubber.date = True, date.fromisoformat(ended.before)
 
 
 def setup_text(rubber: Rubber) -> str:

@@ -18,6 +18,7 @@ from scoring.scorebook import deal_values, is_empty, is_played, next_dealer, she
 from .locking import StaleRubber, claim, hold, note, resheet
 from .posting import (
     Refused,
+    carry_on,
     check_free,
     check_may_go_on,
     hold_players,
@@ -185,7 +186,7 @@ def settle(*, rubber_id: int, expected_version: int, by: User | None) -> Rubber:
     """
     rubber = claim(rubber_id, expected_version, RubberState.OPEN)
     if not is_played(rubber):
-        raise Refused(_("No deal has been played, so there is nothing to settle. Delete the rubber, or void it."))
+        raise Refused(_("Nothing in this rubber counts, so there is nothing to settle. Void it instead."))
     note(rubber, Action.SETTLED, by)
     rubber.state = RubberState.SETTLED
     if rubber.table_id is None:
@@ -218,6 +219,7 @@ def restore_rubber(*, rubber_id: int, expected_version: int, by: User | None) ->
     sheet = sheet_of(rubber)
     if rubber.is_open and not sheet.finished:
         check_may_go_on(rubber)
+        carry_on(rubber)
     note(rubber, Action.RESTORED if voided else Action.REOPENED, by)
     rubber.agreed_at = rubber.agreed_by = None
     post(rubber, sheet, by=by)

@@ -6,6 +6,7 @@ from django.utils import timezone
 from scoring import services as scoring
 from scoring.models import Action, Rubber
 from tests.factories import begin, enter, fresh, make_table
+from tests.scoring.kept import check_kept
 from tests.sessions.evenings import DAY, Fate, close, decided, open_evening
 
 pytestmark = pytest.mark.django_db
@@ -25,10 +26,25 @@ def test_it_belongs_to_the_day_on_which_it_ends(old: Rubber) -> None:
     ended = enter(old, "4S N =")
     assert (ended.date, ended.carried_over, ended.table) == (today, False, None)
     assert set(ended.seats.values_list("counted_on", "evening")) == {(today, None)}
-    correction = ended.corrections.get(action=Action.SET_UP)
-    assert (DAY.isoformat() in correction.before, today.isoformat() in correction.after) == (True, True)
-    scoring.undo_last(rubber_id=ended.pk, expected_version=ended.version, by=None)
-    assert enter(ended, "4S E =", "4S N =").date == today
+    correction = ended.corrections.get(action=Action.ENDED)
+    assert (correction.before, correction.after) == (DAY.isoformat(), today.isoformat())
+
+
+def test_undone_it_is_carried_over_as_before(old: Rubber) -> None:
+    ended = enter(old, "4S N =")
+    for _ in range(2):
+        scoring.undo_last(rubber_id=old.pk, expected_version=fresh(old).version, by=None)
+        assert (fresh(old).is_open, fresh(old).carried_over, fresh(old).date) == (True, True, DAY)
+        ended = enter(fresh(old), "4S N =")
+        assert (ended.carried_over, ended.date) == (False, timezone.localdate())
+    check_kept()
+
+
+def test_settled_and_taken_back_it_is_carried_over_as_before(old: Rubber) -> None:
+    settled = scoring.settle(rubber_id=old.pk, expected_version=old.version, by=None)
+    again = scoring.restore_rubber(rubber_id=old.pk, expected_version=settled.version, by=None)
+    assert (fresh(again).is_open, fresh(again).carried_over, fresh(again).date) == (True, True, DAY)
+    check_kept()
 
 
 def test_settled_it_does_too(old: Rubber) -> None:

@@ -10,7 +10,8 @@ from clubsite.sessions import services
 from clubsite.sessions.models import ClubSession, Table
 from clubsite.sessions.services import Fate
 from scoring.models import Rubber
-from tests.factories import begin, enter, make_director, make_four, make_user
+from scoring.services import Refused, delete_empty, undo_last
+from tests.factories import begin, enter, fresh, make_director, make_four, make_user
 from tests.sessions.evenings import close, decided, now, open_evening, play, sit_down
 
 pytestmark = pytest.mark.django_db
@@ -127,6 +128,16 @@ class TestClosingPage:
         assert director.post(f"/sessions/{session.pk}/closing/", data).status_code == 409
         assert now(session).is_open
 
+    def test_what_was_undone_was_entered_and_is_not_to_be_deleted(self, director: Client, session: ClubSession) -> None:
+        rubber = enter(begin(sit_down(session, make_four("", "", "", ""))), "4S N =")
+        undo_last(rubber_id=rubber.pk, expected_version=rubber.version, by=None)
+        page = director.get(f"/sessions/{session.pk}/closing/").text
+        assert [f'value="{fate}"' in page for fate in ("deleted", "settled", "carried_over", "void")] == [
+            *(False, False, True, True)
+        ]
+        with pytest.raises(Refused, match="Void it instead"):
+            delete_empty(rubber_id=rubber.pk, expected_version=fresh(rubber).version)
+
     @pytest.mark.parametrize("tables", [1, 3])
     def test_the_same_queries(
         self, director: Client, session: ClubSession, tables: int, django_assert_num_queries: DjangoAssertNumQueries
@@ -136,8 +147,9 @@ class TestClosingPage:
             play(table, 2, agreed=False)
             enter(begin(table), "3NT N =")
         address = f"/sessions/{session.pk}/closing/"
-        with django_assert_num_queries(11):
-            # club, session and user, the evening twice; rubbers, seats, deals, adjustments; to be agreed; events
+        with django_assert_num_queries(12):
+            # club, session and user, the evening twice; rubbers, seats, deals, adjustments, corrections; to be agreed;
+            # events
             director.get(address)
 
     def test_others_are_refused(self, client: Client, session: ClubSession) -> None:

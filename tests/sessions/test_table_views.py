@@ -8,7 +8,8 @@ from pytest_django import DjangoAssertNumQueries
 from clubsite.sessions.models import ClubSession, Draw, SatOut, Table
 from clubsite.sessions.tablebook import book_of
 from scoring.models import Rubber
-from scoring.services import carry_over
+from scoring.rules import Seat as Position
+from scoring.services import carry_over, substitute
 from tests.factories import (
     begin,
     enter,
@@ -31,9 +32,28 @@ def test_everybody_reads_the_table(client: Client, table: Table) -> None:
     page = text(client.get(address(table)))
     for said in ("Table 1", "Rubber 1", "Being played", ">vul<", "The draw", "Next out:", "East deals"):
         assert said in page
-    assert f"Sits out: {rubber.sat_out.get().player}" in page
+    out = rubber.sat_out.get().player
+    assert f"Sits out: {out}" in page
     for absent in ("Next rubber", "Join the table", "Close the table"):
         assert absent not in page
+
+
+def test_who_comes_in_as_a_substitute_no_longer_sits_out(client: Client, table: Table) -> None:
+    rubber = enter(begin(table), "4S N =")
+    out = rubber.sat_out.get().player
+    version = fresh(rubber).version
+    substitute(
+        rubber_id=rubber.pk,
+        expected_version=version,
+        seat=Position.N,
+        player=out,
+        from_deal=2,
+        takes_score=False,
+        by=None,
+    )
+    assert "Sits out:" not in text(client.get(address(table)))
+    assert "Sits out:" not in text(client.get(f"/sessions/{table.session_id}/"))
+    assert rubber.sat_out.get().player == out
 
 
 def test_counts_of_everyone(client: Client, table: Table) -> None:

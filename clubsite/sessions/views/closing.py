@@ -19,7 +19,7 @@ from clubsite.sessions.models import ClubSession
 from clubsite.sessions.services import Decision, Fate
 from scoring.models import Rubber
 from scoring.rules import Sheet, Side
-from scoring.scorebook import settled_sheet_of
+from scoring.scorebook import is_empty, is_played, settled_sheet_of
 
 from .writing import REFUSALS, reason
 
@@ -35,7 +35,11 @@ class OpenRubber:
 
     @property
     def is_empty(self) -> bool:
-        return not self.rubber.deals.all() and not self.rubber.adjustments.all()
+        return is_empty(self.rubber)
+
+    @property
+    def is_played(self) -> bool:
+        return is_played(self.rubber)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -11,7 +11,7 @@ from clubsite.sessions import queries
 from clubsite.sessions.cards import read_card
 from clubsite.sessions.forms import OverrideForm
 from clubsite.sessions.models import Draw, SeatingRule, Table
-from clubsite.sessions.tablebook import TableBook, book_of
+from clubsite.sessions.tablebook import TableBook, book_of, out_of
 from clubsite.sessions.turns import TableSize, next_out
 from scoring import permissions
 from scoring.rules import Seat, Side
@@ -48,6 +48,7 @@ def at_a_glance(book: TableBook) -> dict[str, Any]:
         "session": book.table.session,
         "rubber": book.last,
         "chairs": list(by_position(book.last).values()) if book.last else [],
+        "out": out_of(book.last) if book.last else [],
         "dealer": next_dealer(book.last, deal_values(book.last)) if book.last else None,
         "sides": list(Side),
         "ahead": [[people[person] for person in out] for out in next_out(turns, RUBBERS_AHEAD)] if turns.out else [],
