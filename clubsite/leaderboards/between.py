@@ -5,26 +5,20 @@ So a board of one's own choosing reads thousands of rows where a year has a hund
 
 from calendar import monthrange
 from collections.abc import Collection
-from datetime import date, timedelta
+from datetime import date
 from itertools import chain, groupby
 from typing import Any
 
-from django.db.models import Count, Q, QuerySet, Sum
+from django.db.models import Q, QuerySet, Sum
 
 from scoring.models import Seat, Standing
 from scoring.rules import FAMILIES
+from scoring.sums import COUNTS
 
-from .periods import Days, Period
+from .periods import Days, Period, month_number
 
-DAY = timedelta(days=1)
 SUMS = ("rubbers", "provisional", "total")
 """What a board is ranked by; `won` besides is for a few people, as the indexes of boards do not have it."""
-OF_SEATS = {
-    "rubbers": Count("*"),
-    "won": Count("player", filter=Q(won=True)),
-    "provisional": Count("player", filter=Q(provisional=True)),
-    "total": Sum("back_score"),
-}
 
 
 def seats(family: str, days: Days | None) -> QuerySet[Seat]:
@@ -35,7 +29,7 @@ def seats(family: str, days: Days | None) -> QuerySet[Seat]:
 
 def summed(rows: QuerySet[Seat], columns: Collection[str] = SUMS) -> QuerySet[Any, Any]:
     """For each player, their number and these sums."""
-    sums = {f"sum_{column}": OF_SEATS[column] for column in columns}
+    sums = {f"sum_{column}": COUNTS[column] for column in columns}
     return rows.values("player").annotate(**sums).order_by().values_list("player", *sums)
 
 
@@ -69,25 +63,19 @@ def played_days(family: str, days: Days) -> Days | None:
 
 def parts(days: Days) -> tuple[list[Period], list[Days]]:
     """The whole years and months within some days, and the stretches of days that are left before and after them."""
-    first_is_whole = days.first.day == 1
-    last_is_whole = days.last.day == monthrange(days.last.year, days.last.month)[1]
+    first_is_whole, last_is_whole = days.first.day == 1, days.last == last_of_month(days.last)
     begin = month_number(days.first) + (not first_is_whole)
     end = month_number(days.last) + last_is_whole
     if begin >= end:
         return [], [days]
     whole: list[Period] = []
-    for year, numbers in groupby(range(begin, end), key=lambda number: number // 12):
-        months = [Period(year, number % 12 + 1) for number in numbers]
+    for year, group in groupby(map(Period.of_number, range(begin, end)), key=lambda month: month.year):
+        months = list(group)
         whole += [Period(year)] if len(months) == 12 else months
-    before = [] if first_is_whole else [Days(days.first, first_day(begin) - DAY)]
-    after = [] if last_is_whole else [Days(first_day(end), days.last)]
+    before = [] if first_is_whole else [Days(days.first, last_of_month(days.first))]
+    after = [] if last_is_whole else [Days(days.last.replace(day=1), days.last)]
     return whole, before + after
 
 
-def month_number(day: date) -> int:
-    """Counted from the year 0, so that those of a year follow each other."""
-    return day.year * 12 + day.month - 1
-
-
-def first_day(month: int) -> date:
-    return date(month // 12, month % 12 + 1, 1)
+def last_of_month(day: date) -> date:
+    return day.replace(day=monthrange(day.year, day.month)[1])

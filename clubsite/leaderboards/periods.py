@@ -30,6 +30,11 @@ class Days(NamedTuple):
     last: date
 
 
+def month_number(day: date) -> int:
+    """That of a day's month, counted from the year 0, so that months follow each other across years."""
+    return day.year * 12 + day.month - 1
+
+
 class Period(NamedTuple):
     """All time when it has nothing; a season, a whole year, a month of it, or the days from one to another."""
 
@@ -85,6 +90,11 @@ class Period(NamedTuple):
     def of(cls, day: date) -> "Period":
         """The month that has this day."""
         return cls(day.year, day.month)
+
+    @classmethod
+    def of_number(cls, month: int) -> "Period":
+        """The month of this number: see `month_number`."""
+        return cls(month // 12, month % 12 + 1)
 
     @classmethod
     def of_season(cls, season: Season) -> "Period":

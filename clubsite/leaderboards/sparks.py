@@ -6,7 +6,7 @@ from itertools import accumulate
 
 from scoring.models import Standing
 
-from .periods import Period
+from .periods import Period, month_number
 
 MONTHS = 12
 WIDTH, HEIGHT, EDGE = 88, 24, 2
@@ -14,8 +14,8 @@ WIDTH, HEIGHT, EDGE = 88, 24, 2
 
 def months_to(day: date) -> list[str]:
     """The twelve months that end with the one of this day, as in `Standing.period`."""
-    last = day.year * 12 + day.month - 1
-    return [str(Period(month // 12, month % 12 + 1)) for month in range(last - MONTHS + 1, last + 1)]
+    last = month_number(day)
+    return [str(Period.of_number(month)) for month in range(last - MONTHS + 1, last + 1)]
 
 
 def sparks(family: str, people: Collection[int], day: date) -> dict[int, str]:

@@ -10,8 +10,8 @@ from clubsite.sessions.models import ClubSession, Table
 from clubsite.sessions.services import Decision, Fate, close_session
 from scoring import services as scoring
 from scoring.models import Rubber
-from scoring.rules import Side
-from tests.factories import begin, enter, make_session, make_table
+from scoring.rules import Seat, Side
+from tests.factories import begin, enter, fresh, make_session, make_table
 
 DAY = date(2026, 11, 30)
 CARDS = ("AS", "KS", "QS", "JS", "10S", "9S", "8S")
@@ -82,3 +82,16 @@ def close(session: ClubSession, decisions: dict[int, Decision] | None = None) ->
 
 def happened(session: ClubSession) -> list[str]:
     return [str(event) for event in session.events.all()]
+
+
+def bring_in(rubber: Rubber, player: Any, *, takes_score: bool = False) -> None:
+    """As South's substitute from the first deal on."""
+    scoring.substitute(
+        rubber_id=rubber.pk,
+        expected_version=fresh(rubber).version,
+        seat=Seat.S,
+        player=player,
+        from_deal=1,
+        takes_score=takes_score,
+        by=None,
+    )

@@ -14,24 +14,11 @@ from clubsite.sessions.services import Fate
 from clubsite.sessions.tablebook import book_of
 from scoring import services as scoring
 from scoring.models import Rubber
-from scoring.rules import Seat
 from tests.factories import begin, enter, fresh, make_director, make_evening, make_player, make_table, play_out
 from tests.scoring.conftest import signed_in
-from tests.sessions.evenings import close, decided, now, open_evening
+from tests.sessions.evenings import bring_in, close, decided, now, open_evening
 
 pytestmark = pytest.mark.django_db
-
-
-def substitute(rubber: Rubber, player: Any, *, takes_score: bool = False) -> None:
-    scoring.substitute(
-        rubber_id=rubber.pk,
-        expected_version=fresh(rubber).version,
-        seat=Seat.S,
-        player=player,
-        from_deal=1,
-        takes_score=takes_score,
-        by=None,
-    )
 
 
 def undo(rubber: Rubber) -> None:
@@ -65,30 +52,30 @@ def test_who_plays_at_another_table_is_no_substitute() -> None:
     tables = make_evening("ABCD", "EFGHI")
     here, there = (begin(table) for table in tables)
     with pytest.raises(scoring.Refused, match="plays at table 2:"):
-        substitute(here, there.seats.get(position="E").player)
-    substitute(here, there.sat_out.get().player)
+        bring_in(here, there.seats.get(position="E").player)
+    bring_in(here, there.sat_out.get().player)
 
 
 def test_whom_a_substitute_replaced_is_free() -> None:
     tables = make_evening("ABCD", "EFGH")
     here, there = (begin(table) for table in tables)
     south = there.seats.get(position="S").player
-    substitute(there, make_player("Zoe"))
-    substitute(here, south)
+    bring_in(there, make_player("Zoe"))
+    bring_in(here, south)
     with pytest.raises(scoring.Refused, match="Zoe plays at table 2:"):
-        substitute(begin(make_evening("KLMN")[0]), there.seats.get(position="S").shared_with)
+        bring_in(begin(make_evening("KLMN")[0]), there.seats.get(position="S").shared_with)
 
 
 @pytest.mark.parametrize("takes_score", [False, True])
 def test_a_substitution_sent_twice_is_one(*, takes_score: bool) -> None:
     (table,) = make_evening("ABCD")
     rubber, zoe = begin(table), make_player("Zoe")
-    substitute(rubber, zoe, takes_score=takes_score)
+    bring_in(rubber, zoe, takes_score=takes_score)
     version = fresh(rubber).version
-    substitute(rubber, zoe, takes_score=takes_score)
+    bring_in(rubber, zoe, takes_score=takes_score)
     assert fresh(rubber).version == version
     with pytest.raises(scoring.Refused):
-        substitute(rubber, zoe, takes_score=not takes_score)
+        bring_in(rubber, zoe, takes_score=not takes_score)
 
 
 def test_a_substitution_from_a_page_that_is_stale_is_kept() -> None:

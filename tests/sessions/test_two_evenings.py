@@ -12,22 +12,10 @@ from scoring import services as scoring
 from scoring.models import Rubber
 from scoring.rules import Seat
 from tests.factories import begin, enter, fresh, make_four, make_rubber, make_session, make_table, play_out
-from tests.sessions.evenings import DAY, close, decided, now, open_evening
+from tests.sessions.evenings import DAY, bring_in, close, decided, now, open_evening
 
 pytestmark = pytest.mark.django_db
 TONIGHT = DAY + timedelta(days=7)
-
-
-def substitute(rubber: Rubber, player: Player) -> None:
-    scoring.substitute(
-        rubber_id=rubber.pk,
-        expected_version=fresh(rubber).version,
-        seat=Seat.N,
-        player=player,
-        from_deal=1,
-        takes_score=False,
-        by=None,
-    )
 
 
 def give_east(rubber: Rubber, player: Player) -> None:
@@ -70,14 +58,14 @@ def last_week(four: list[Player]) -> Table:
 class TestOutsideAnyEvening:
     def test_a_forgotten_rubber_keeps_nobody_from_a_table(self, four: list[Player], others: Rubber) -> None:
         make_rubber(four, "3NT N =", day=DAY)
-        substitute(others, four[0])
+        bring_in(others, four[0])
         give_east(others, four[1])
 
     def test_a_rubber_carried_over_keeps_nobody_from_a_table(
         self, four: list[Player], last_week: Table, others: Rubber
     ) -> None:
         close(last_week.session, decided(enter(begin(last_week), "3NT N ="), Fate.CARRIED_OVER))
-        substitute(others, four[0])
+        bring_in(others, four[0])
         give_east(others, four[1])
 
     def test_a_rubber_goes_on_although_one_of_its_four_has_a_forgotten_one(
@@ -92,7 +80,7 @@ class TestOutsideAnyEvening:
 class TestTwoOpenEvenings:
     def test_who_plays_at_one_is_not_seated_to_play_at_another(self, four: list[Player], others: Rubber) -> None:
         table = make_table(make_session(TONIGHT), *four)
-        substitute(others, four[2])
+        bring_in(others, four[2])
         with pytest.raises(scoring.Busy, match="Vera plays at table 1"):
             begin(table)
         play_out(others)
@@ -104,7 +92,7 @@ class TestTwoOpenEvenings:
         old = enter(begin(last_week), "3NT N =")
         close(last_week.session, decided(old, Fate.CARRIED_OVER))
         table = make_table(others.table.session if others.table else make_session(), *four)
-        substitute(others, four[2])
+        bring_in(others, four[2])
         with pytest.raises(scoring.Refused, match="Vera plays as a substitute at table 1"):
             services.take_up(table_id=table.pk, rubber_id=old.pk, by=None)
         play_out(others)
