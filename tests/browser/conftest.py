@@ -1,16 +1,21 @@
-"""Tests in this folder drive the site in headless Chromium. They ask for `visit`."""
+"""Tests in this folder drive the site in headless Chromium. They ask for `visit`.
+
+A test may not depend on how fast the machine is: `LATENCY=0.4` lets the site wait that many seconds before each answer.
+"""
 
 import os
 import shutil
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from django.core.signals import request_started
 from playwright.sync_api import BrowserContext, Playwright, expect
 from pytest_django.live_server_helper import LiveServer
 
-from tests.browser.visits import Visit
+from tests.browser.visits import PATIENCE, Visit
 
 FLAGS = [
     "--no-sandbox",
@@ -22,7 +27,7 @@ FLAGS = [
     "--disable-sync",
 ]
 
-expect.set_options(timeout=10_000)  # in milliseconds, for machines that do other things besides
+expect.set_options(timeout=PATIENCE)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -55,5 +60,11 @@ def playwright(playwright: Playwright) -> Iterator[Playwright]:
 def visit(live_server: LiveServer, new_context: Callable[..., BrowserContext]) -> Iterator[Visit]:
     """Opens pages of the running site; the test fails where one breaks in a script or against its policy."""
     visit = Visit(live_server.url, new_context)
+    request_started.connect(_wait)
     yield visit
+    request_started.disconnect(_wait)
     assert not visit.mishaps
+
+
+def _wait(**_request: object) -> None:
+    time.sleep(float(os.environ.get("LATENCY", "0")))

@@ -5,6 +5,8 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.visits import comes_to
+
 SHEET = """table => {
   const cells = (selector, side) => [...table.querySelectorAll(selector)].map(row => row.cells[side]);
   const sum = (selector, side) => cells(selector, side)
@@ -76,6 +78,10 @@ class Tablet:
 def columns(page: Page) -> list[Column]:
     """The columns of North-South and of East-West."""
     return [Column(**column) for column in page.locator("table.sheet").evaluate(SHEET)]
+
+
+def expect_columns(page: Page, *both: Column) -> None:
+    comes_to(page, columns, list(both))
 
 
 def back_scores(page: Page) -> dict[str, str]:

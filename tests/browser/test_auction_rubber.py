@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.tablet import Column, Tablet, back_scores, columns
+from tests.browser.tablet import Column, Tablet, back_scores, expect_columns
 from tests.browser.visits import TABLET, Visit
 from tests.factories import make_director, make_four, make_rubber
 
@@ -28,22 +28,22 @@ def test_an_auction_rubber(visit: Visit) -> None:
     # Three hearts bid and four made are game: 4 × 8. Four honours between partners bring 40.
     enter(tablet, "3H S +1", N=2, S=2, E=1)
     tablet.expect_pad_for(2)
-    assert columns(page) == [Column(40, 32, 72, 1), Column(0, 0, 0, 0)]
+    expect_columns(page, Column(40, 32, 72, 1), Column(0, 0, 0, 0))
 
     enter(tablet, "1NT E =", W=3, N=1)
     tablet.expect_pad_for(3)
-    assert columns(page) == [Column(40, 32, 72, 1), Column(30, 10, 40, 0)]
+    expect_columns(page, Column(40, 32, 72, 1), Column(30, 10, 40, 0))
 
     # Doubled, one down: 100 to the other side; four honours in one hand and the fifth opposite bring 90 all the same.
     enter(tablet, "2SX W -1", W=4, E=1)
     tablet.expect_pad_for(4)
-    assert columns(page) == [Column(140, 32, 172, 1), Column(120, 10, 130, 0)]
+    expect_columns(page, Column(140, 32, 172, 1), Column(120, 10, 130, 0))
 
     # Twelve tricks are a small slam whatever was bid.
     enter(tablet, "4D N +2", S=5)
     card = page.get_by_role("region", name="The rubber is over")
     expect(card).to_contain_text("Anna – Vera win by 484 points: 5 in hundreds for each player.")
-    assert columns(page) == [Column(540, 74, 614, 2), Column(120, 10, 130, 0)]
+    expect_columns(page, Column(540, 74, 614, 2), Column(120, 10, 130, 0))
     card.get_by_role("button", name="Both sides agree this result").tap()
     expect(card).to_contain_text("Agreed")
     assert back_scores(page) == {"Anna": "+5", "Vera": "+5", "Boris": "−5", "Lev": "−5"}

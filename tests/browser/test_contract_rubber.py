@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from clubsite.players.models import Player
 from scoring.models import Deal
 from scoring.rules import Doubling
-from tests.browser.tablet import Column, Tablet, back_scores, columns
+from tests.browser.tablet import Column, Tablet, back_scores, expect_columns
 from tests.browser.visits import TABLET, Visit
 from tests.factories import make_director, make_four, make_rubber
 
@@ -75,7 +75,7 @@ def test_the_published_rubber(visit: Visit) -> None:
     *deals, last = published()
     for number, deal in enumerate(deals, 1):
         tablet.enter(deal, number=number)
-        assert (number, columns(page)) == (number, expected(number))
+        expect_columns(page, *expected(number))
 
     tablet.lay(last)
     expect(page.locator("#preview")).to_contain_text("3♥ hearts by Boris, made")
@@ -85,7 +85,7 @@ def test_the_published_rubber(visit: Visit) -> None:
     card = page.get_by_role("region", name="The rubber is over")
     expect(card).to_contain_text("Anna – Vera win by 810 points: 8 in hundreds for each player.")
     expect(card).to_contain_text("Boris – Lev won two games and lost on points.")
-    assert columns(page) == expected(9)
+    expect_columns(page, *expected(9))
     card.get_by_role("button", name="Both sides agree this result").tap()
     expect(card).to_contain_text("Agreed")
     expect(card.get_by_text("provisional")).to_have_count(0)
@@ -95,7 +95,7 @@ def test_the_published_rubber(visit: Visit) -> None:
     stands_on_the_page_of("Lev", page, "880 : 1690", "−8")
     page.locator("table.played").get_by_role("link").first.tap()
     expect(page.get_by_role("region", name="The rubber is over")).to_be_visible()
-    assert columns(page) == expected(9)
+    expect_columns(page, *expected(9))
 
 
 def test_four_spades_just_made_takes_four_taps(visit: Visit) -> None:

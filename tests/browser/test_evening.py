@@ -22,7 +22,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.visits import DESKTOP, TABLET, Visit
+from tests.browser.visits import DESKTOP, TABLET, Visit, comes_to
 from tests.factories import make_director, make_player
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -127,9 +127,9 @@ def come_in(tablet: Page, director: Page) -> str:
     return address
 
 
-def seated(page: Page) -> list[str]:
+def expect_seated(page: Page, *four: str) -> None:
     """Who sits North, East, South and West, as the keys of the pad say it."""
-    return page.locator("#pad .seats small").all_inner_texts()
+    expect(page.locator("#pad .seats small")).to_have_text(four)
 
 
 def enter(page: Page, *deals: str, first: int = 1) -> None:
@@ -155,32 +155,32 @@ def agree(page: Page, points: list[str], hundreds: list[str]) -> None:
 
 def play_table_one(tablet: Page, director: Page) -> None:
     """The table's tablet keeps the score. The second deal is not right, and the director sees that at once."""
-    assert seated(tablet) == ["Anna", "Vera", "Boris", "Lev"]
+    expect_seated(tablet, "Anna", "Vera", "Boris", "Lev")
     enter(tablet, "4S N =")
     press(tablet, "Right")
     enter(tablet, "2H E =", first=2)
     press(tablet, "Not right")
-    expect(tile(director, 1)).to_contain_text("Deal 2 is not right, says the other side", timeout=15_000)
+    expect(tile(director, 1)).to_contain_text("Deal 2 is not right, says the other side")
     tablet.locator("#id_notation").fill("2H E +1")
     press(tablet, "Save the change")
     enter(tablet, "4S S =", first=3)
     agree(tablet, ["940", "90"], ["+9", "−9"])
-    expect(tile(director, 1)).to_contain_text(re.compile(r"Deal 3: .* by Boris, made"), timeout=15_000)
+    expect(tile(director, 1)).to_contain_text(re.compile(r"Deal 3: .* by Boris, made"))
 
     next_rubber(director, 1, 2)
     tablet.get_by_role("link", name="The table’s next rubber").click()
-    assert seated(tablet) == ["Anna", "Boris", "Vera", "Lev"]
+    expect_seated(tablet, "Anna", "Boris", "Vera", "Lev")
     enter(tablet, "3NT W =")
     substitute(director, "West: Lev", "Kira", 2)
     tablet.reload()
-    assert seated(tablet) == ["Anna", "Boris", "Vera", "Kira"]
+    expect_seated(tablet, "Anna", "Boris", "Vera", "Kira")
     enter(tablet, "1NT W -1", "4S W =", first=2)
     agree(tablet, ["100", "920"], ["−8", "+8"])
 
     overview(director)
     next_rubber(director, 1, 3)
     tablet.get_by_role("link", name="The table’s next rubber").click()
-    assert seated(tablet) == ["Anna", "Boris", "Lev", "Vera"]
+    expect_seated(tablet, "Anna", "Boris", "Lev", "Vera")
     enter(tablet, "4S E =")
 
 
@@ -202,12 +202,13 @@ def play_table_two(director: Page) -> None:
         if number > 1:
             next_rubber(director, 2, number)
         tile(director, 2).get_by_role("link", name="Scoresheet").click()
-        assert seated(director) == four.split()
+        expect_seated(director, *four.split())
         enter(director, *deals)
         agree(director, points, hundreds)
     director.get_by_role("link", name="To the table").click()
-    counts = [row.locator("td").all_inner_texts() for row in director.locator("table.board tbody tr").all()]
-    assert [row[:2] for row in counts] == [["3", "0"], ["3", "0"], ["2", "1"], ["2", "1"], ["2", "1"]]
+    played, out = (director.locator(f"table.board tbody td:nth-child({column})") for column in (2, 3))
+    expect(played).to_have_text(list("33222"))
+    expect(out).to_have_text(list("00111"))
 
 
 def close(director: Page) -> None:
@@ -253,9 +254,8 @@ def test_a_whole_evening(visit: Visit) -> None:
     reader.goto("/sessions/")
     reader.locator("table.board tbody a").click()
     reader.get_by_role("link", name="Evening sheet").click()
+    comes_to(reader, figures, SHEET)
     expect(reader.get_by_text("Not the last word")).to_have_count(0)
-    assert figures(reader) == SHEET
-    assert [" ".join(text.split()) for text in reader.locator(".debts li").all_inner_texts()] == DEBTS
+    expect(reader.locator(".debts li")).to_have_text(DEBTS)
     reader.goto(reader.url.replace("sheet", "screen"))
-    standings = [" ".join(text.split()) for text in reader.locator(".totals li").all_inner_texts()]
-    assert standings == STANDINGS
+    expect(reader.locator(".totals li")).to_have_text(STANDINGS)

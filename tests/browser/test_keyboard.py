@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.tablet import Column, Tablet, back_scores, columns
+from tests.browser.tablet import Column, Tablet, back_scores, expect_columns
 from tests.browser.visits import DESKTOP, Visit, sign_in_by_keyboard
 from tests.factories import make_director, make_four
 
@@ -83,7 +83,7 @@ def test_a_rubber(visit: Visit) -> None:
     tab_to(page, page.get_by_role("button", name="Save deal"))
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", name="Deal 2")).to_be_focused()
-    assert columns(page) == [Column(50, 240, 290, 1, True), Column(0, 0, 0, 0)]
+    expect_columns(page, Column(50, 240, 290, 1, True), Column(0, 0, 0, 0))
 
     type_in(page, "3nt e -3")
     tablet.expect_pad_for(3)
@@ -92,7 +92,7 @@ def test_a_rubber(visit: Visit) -> None:
     tablet.expect_pad_for(2)
     type_in(page, "3nt e -1")
     tablet.expect_pad_for(3)
-    assert columns(page) == [Column(100, 240, 340, 1, True), Column(0, 0, 0, 0)]
+    expect_columns(page, Column(100, 240, 340, 1, True), Column(0, 0, 0, 0))
 
     choose(page, "bid", "1NT", "ArrowLeft")
     choose(page, "declarer", "N")
@@ -101,7 +101,7 @@ def test_a_rubber(visit: Visit) -> None:
     tablet.expect_pad_for(4)
     type_in(page, "2H N = hS4")
     expect(page.get_by_role("heading", name="The rubber is over")).to_be_focused()
-    assert columns(page) == [Column(960, 340, 1300, 2, True), Column(0, 0, 0, 0)]
+    expect_columns(page, Column(960, 340, 1300, 2, True), Column(0, 0, 0, 0))
     tab_to(page, page.get_by_role("button", name="Both sides agree this result"))
     page.keyboard.press("Enter")
     expect(page.get_by_text("Agreed")).to_be_visible()

@@ -11,11 +11,17 @@ from playwright.sync_api import BrowserContext, ConsoleMessage, Error, Page, exp
 
 from clubsite.accounts.models import User
 
+PATIENCE = 30_000
+"""Milliseconds until something is taken as not coming: for machines that do other things besides."""
+
 Screen = dict[str, Any]
 PHONE: Screen = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 TABLET: Screen = {"viewport": {"width": 1180, "height": 820}, "has_touch": True}
 TABLET_UPRIGHT: Screen = {"viewport": {"width": 820, "height": 1180}, "has_touch": True}
 DESKTOP: Screen = {"viewport": {"width": 1180, "height": 820}}
+
+NO_MISHAPS = ("Failed to load resource", "htmx:afterRequest", "htmx:sendError", "htmx:sendAbort")
+"""How the console begins what it says of a request without an answer, or with one that refuses."""
 
 OUTSIDE = """() => [...document.querySelectorAll("main .card, main .notice")]
   .filter(card => card.scrollWidth > card.clientWidth && getComputedStyle(card).overflowX === "visible")
@@ -44,7 +50,7 @@ class Visit:
         java_script: bool = True,
     ) -> Page:
         context = self.new_context(**screen, base_url=self.url, locale=language, java_script_enabled=java_script)
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(PATIENCE)
         context.on("console", self._note_complaint)
         context.on("weberror", lambda error: self._note_error(error.error))
         if user:
@@ -52,12 +58,21 @@ class Visit:
         return context.new_page()
 
     def _note_complaint(self, message: ConsoleMessage) -> None:
-        """A status such as 422 or 409 is an answer, and no mishap."""
-        if message.type == "error" and not message.text.startswith("Failed to load resource"):
+        """A status such as 422 is an answer; a request that the connection or a newer one cut off is no mishap."""
+        if message.type == "error" and not message.text.startswith(NO_MISHAPS):
             self.mishaps.append(message.text)
 
     def _note_error(self, error: Error) -> None:
         self.mishaps.append(str(error))
+
+
+def comes_to(page: Page, read: Callable[[Page], object], expected: object) -> None:
+    """Read the page until it says what is expected: one that is still on its way has not answered wrongly."""
+    for _ in range(PATIENCE // 100):
+        if read(page) == expected:
+            return
+        page.wait_for_timeout(100)
+    assert read(page) == expected
 
 
 def asked_by(page: Page) -> list[str]:
