@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from datetime import date, datetime
 from typing import Any, NamedTuple
 
-from django.db.models import Q
+from django.db.models import Count, Q
 from django.utils import timezone
 
 from clubsite.players.models import Player
@@ -87,8 +87,7 @@ def rows_of(family: str, period: Period) -> list[Row]:
 
 
 def hidden() -> Hidden:
-    rows = Player.objects.filter(Q(guest=True) | Q(active=False)).order_by().values_list("pk", "guest")
-    is_guest = dict(rows)
+    is_guest = dict(Player.objects.on_no_board().order_by().values_list("pk", "guest"))
     return Hidden(frozenset(pk for pk, guest in is_guest.items() if guest), frozenset(is_guest))
 
 
@@ -191,6 +190,17 @@ def found_by(shown: Board, part: str) -> list[int]:
     steps = shown.ladder.steps
     people = Player.objects.named_like(part).order_by().values_list("pk", flat=True)
     return sorted(steps[person] for person in people if person in steps)
+
+
+def place_of(standing: Standing) -> Place | None:
+    """Where somebody stands by total: one query. Guests and former players stand nowhere."""
+    if standing.player.guest or not standing.player.active:
+        return None
+    no_lower = Standing.objects.filter(family=standing.family, period=standing.period, total__gte=standing.total)
+    found = no_lower.exclude(player__in=Player.objects.on_no_board()).aggregate(
+        above=Count("player", filter=Q(total__gt=standing.total)), level=Count("player", filter=Q(total=standing.total))
+    )
+    return Place(found["above"] + 1, found["level"] > 1)
 
 
 def top(family: str, period: Period, length: int) -> list[Line]:

@@ -1,5 +1,6 @@
 """What a player's page reads, of one game or all and of one period."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
 from typing import Any, NamedTuple
@@ -15,7 +16,6 @@ from scoring.rules import Seat as Position
 
 from . import boards
 from .between import seats
-from .boards import Asked, Board
 from .periods import Period, family_choices
 from .ranking import Place, per_rubber, percent
 
@@ -80,17 +80,6 @@ def totals(player: Player, period: Period) -> list[Total]:
     return [Total(family, name, rows[family]) for family, name in family_choices() if family in rows]
 
 
-def board(edition: int, subject: Subject) -> Board:
-    """The board of this game and period."""
-    return boards.board(edition, Asked(subject.family, subject.period))
-
-
-def place(shown: Board, subject: Subject) -> Place | None:
-    """Their place on it; guests and former players have none."""
-    index = shown.index_of(subject.player.pk)
-    return None if index is None else shown.ladder.place(index)
-
-
 def periods_of(player: Player, family: str, seasons: list[Season]) -> list[Period]:
     """All time, and the seasons, years and months in which they have played, the latest first: one query."""
     rows = player.standings.filter(family=family).exclude(period=ALL_TIME).order_by("-period")
@@ -98,6 +87,10 @@ def periods_of(player: Player, family: str, seasons: list[Season]) -> list[Perio
     numbers = {period.season_id for period in played}
     named = [Period.of_season(season) for season in seasons if season.pk in numbers]
     return [Period(), *named, *(period for period in played if period.season_id is None)]
+
+
+def in_family(found: list[Total], family: str) -> Total | None:
+    return next((total for total in found if total.family == family), None)
 
 
 class Companion(NamedTuple):
@@ -119,27 +112,28 @@ COMPANION = ("rubbers", "wins", "sum")
 
 
 def partners(subject: Subject) -> QuerySet[Any, Any]:
-    """Who sat opposite, most often first."""
-    rows = subject.seats.filter(partner__isnull=False).values("partner", "partner__name", "partner__note")
-    sums = rows.annotate(rubbers=Count("*"), wins=Count("player", filter=Q(won=True)), sum=Sum("back_score"))
-    return sums.order_by("-rubbers", "partner_id").values_list("partner", "partner__name", "partner__note", *COMPANION)
+    """Who sat opposite, most often first, as `COMPANION` has it."""
+    won = Count("player", filter=Q(won=True))
+    sums = subject.seats.filter(partner__isnull=False).values("partner")
+    sums = sums.annotate(rubbers=Count("*"), wins=won, sum=Sum("back_score"))
+    return sums.order_by("-rubbers", "partner").values_list("partner", *COMPANION)
 
 
 def opponents(subject: Subject) -> QuerySet[Any, Any]:
     """Who sat on the other side, most often first: a rubber's seats that are neither theirs nor a partner's."""
-    own = {"rubber__seats__player": subject.player, "rubber__seats__counted_on__isnull": False}
-    if subject.period.bounds:
-        own["rubber__seats__counted_on__range"] = subject.period.bounds
-    if subject.family:
-        own["rubber__seats__family"] = subject.family
-    rows = Seat.objects.filter(**own).exclude(player=subject.player).exclude(partner=subject.player)
+    seats_there = Seat.objects.filter(rubber__in=subject.seats.values("rubber"))
+    others = seats_there.exclude(player=subject.player).exclude(partner=subject.player)
     lost = Count("player", filter=Q(margin__lt=0))
-    sums = rows.values("player").annotate(rubbers=Count("*"), wins=lost, sum=-Sum("back_score"))
-    return sums.order_by("-rubbers", "player_id").values_list("player", "player__name", "player__note", *COMPANION)
+    sums = others.values("player").annotate(rubbers=Count("*"), wins=lost, sum=-Sum("back_score"))
+    return sums.order_by("-rubbers", "player").values_list("player", *COMPANION)
 
 
-def companions(rows: QuerySet[Any, Any], length: int | None = None) -> list[Companion]:
-    return [Companion(*row) for row in rows[:length]]
+def companions(rows: Iterable[Any]) -> list[Companion]:
+    """These people, by name: two queries."""
+    found = list(rows)
+    people = Player.objects.filter(pk__in=[row[0] for row in found]).order_by()
+    named = {row[0]: row for row in people.values_list("pk", "name", "note")}
+    return [Companion(*named[person], *sums) for person, *sums in found]
 
 
 class Seated(NamedTuple):
@@ -221,12 +215,12 @@ class Portrait(NamedTuple):
     form: list[Result]
 
 
-def portrait(shown: Board, subject: Subject) -> Portrait:
-    found = totals(subject.player, subject.period)
+def portrait(subject: Subject) -> Portrait:
+    total = in_family(totals(subject.player, subject.period), subject.family)
     rows: Any = subject.seats.order_by("-counted_on", "-rubber").values_list(*RESULT)[:LAST]
     return Portrait(
         player=subject.player,
-        total=next((total for total in found if total.family == subject.family), None),
-        place=place(shown, subject),
+        total=total,
+        place=boards.place_of(total.standing) if total else None,
         form=[Result(*row) for row in reversed(rows)],
     )

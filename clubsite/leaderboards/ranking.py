@@ -98,14 +98,11 @@ class Ladder:
 
     def before(self, brought: Brought, rows: Iterable[Row], scale: Scale) -> "Earlier":
         """As it was without what a day brought; `rows` are those that it is made of."""
-        moved = {
-            person: figure_without(brought[person], rubbers, total, scale)
-            for person, rubbers, _, total in rows
-            if person in brought
-        }
-        stayed = (height for person, height in zip(self.people, self.heights, strict=True) if person not in moved)
-        heights = sorted([*stayed, *(-figure for figure in moved.values() if figure is not None)])
-        return Earlier(moved, packed(heights))
+        played = [row for row in rows if row[0] in brought]
+        moved = {person: figure_without(brought[person], rubbers, total, scale) for person, rubbers, _, total in played}
+        left = sorted(-scale.figure(total, rubbers) for _, rubbers, _, total in played if rubbers >= scale.minimum)
+        stood = sorted(-figure for figure in moved.values() if figure is not None)
+        return Earlier(self.heights, moved, packed(left), packed(stood))
 
 
 def figure_without(brought: tuple[int, int], rubbers: int, total: int, scale: Scale) -> int | None:
@@ -118,14 +115,20 @@ def figure_without(brought: tuple[int, int], rubbers: int, total: int, scale: Sc
 class Earlier:
     """The ladder as it was before a day; false when nobody stood on it, so that there is nothing to compare with."""
 
+    heights: Sequence[int]
+    """Of the ladder as it is."""
     moved: Mapping[int, int | None]
     """The figures then of those who played on the day; None for who did not stand on it yet."""
-    heights: Sequence[int]
+    left: Sequence[int]
+    stood: Sequence[int]
+    """The heights of those who moved: now, and then."""
 
     def __bool__(self) -> bool:
-        return bool(self.heights)
+        return len(self.heights) - len(self.left) + len(self.stood) > 0
 
     def number(self, person: int, figure: int) -> int | None:
         """The place then of somebody who now has this figure; None for who is new."""
         then = self.moved.get(person, figure)
-        return None if then is None else place_of(then, self.heights)
+        if then is None:
+            return None
+        return place_of(then, self.heights) - place_of(then, self.left) + place_of(then, self.stood)

@@ -28,6 +28,10 @@ class PlayerQuerySet(models.QuerySet["Player"]):
         """Those who are offered when a rubber is started."""
         return self.filter(active=True)
 
+    def on_no_board(self) -> Self:
+        """Guests and former players."""
+        return self.filter(Q(guest=True) | Q(active=False))
+
     def named_like(self, part: str) -> Self:
         """Those whose name or note has every word of `part` in it, whatever their order, accents, case and brackets."""
         if len(part) > LONGEST_FULL_NAME or "\0" in part:

@@ -124,7 +124,7 @@ def test_queries_do_not_grow(client: Client, rubbers: int, django_assert_num_que
     four = make_four()
     for day in range(1, rubbers + 1):
         make_result(four, date(2026, 11, day))
-    with django_assert_num_queries(7):
+    with django_assert_num_queries(8):
         client.get(f"/players/{four[0].pk}/company/opponents/")
-    with django_assert_num_queries(18):
+    with django_assert_num_queries(16):
         client.get(f"/players/{four[0].pk}/with/{four[1].pk}/")

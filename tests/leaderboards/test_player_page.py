@@ -106,7 +106,7 @@ def test_queries_do_not_grow(client: Client, rubbers: int, django_assert_num_que
     four = make_four()
     for _ in range(rubbers):
         make_result(four, DAY)
-    with django_assert_num_queries(17):
+    with django_assert_num_queries(15):
         client.get(f"/players/{four[0].pk}/")
 
 

@@ -16,7 +16,7 @@ from clubsite.leaderboards.periods import Days, Period
 from clubsite.leaderboards.ranking import per_rubber
 from clubsite.players.models import Player
 from scoring import services
-from scoring.models import Rubber, Season
+from scoring.models import Rubber, Season, Standing
 from scoring.rules import SEATS, SIDE_OF, Side
 from scoring.rules.notation import parse
 from scoring.scorebook import by_position, sheet_of
@@ -112,6 +112,9 @@ def check_board(asked: Asked) -> None:
     assert board.rubbers == len(counted)
     assert list(board.ladder.heights) == sorted(board.ladder.heights)
     check_before(asked, board, rows, counted)
+    if not asked.by_rubber and not asked.period.by_days:
+        standings = Standing.objects.filter(family=asked.family, period=str(asked.period)).select_related("player")
+        assert {one.player_id: (one.total, str(boards.place_of(one))) for one in standings} == expected
 
 
 def check_before(asked: Asked, board: Board, rows: list[Line], counted: list[Result]) -> None:

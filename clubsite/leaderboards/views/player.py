@@ -13,12 +13,13 @@ from clubsite.accounts.roles import readable
 from clubsite.htmx import SiteRequest
 from clubsite.leaderboards import choices
 from clubsite.leaderboards import player_page as queries
+from clubsite.leaderboards.boards import place_of
 from clubsite.leaderboards.chart import chart
 from clubsite.leaderboards.freshness import kept, kept_html
 from clubsite.leaderboards.periods import FamilyConverter, Period
 from clubsite.leaderboards.player_page import Subject
 from clubsite.players.models import Player
-from scoring.models import ALL_FAMILIES, ALL_TIME, Season
+from scoring.models import ALL_FAMILIES, ALL_TIME, Season, Standing
 
 from .boards import looked_up, page_of
 
@@ -64,14 +65,14 @@ def player(request: SiteRequest, player_id: int) -> HttpResponse:
     edition = Edition.current()
     page = page_of(request, queries.rubbers_of(subject))
     totals = queries.totals(subject.player, subject.period)
-    shown = next((total for total in totals if total.family == subject.family), None)
+    shown = queries.in_family(totals, subject.family)
     context = around(request, subject, edition) | {"shown": shown, "totals": totals}
     key = (player_id, subject.family, str(subject.period))
-
-    def fill() -> dict[str, Any]:
-        return context | done(edition, subject)
-
-    results = kept_html(request, edition, key, "leaderboards/results.html", fill) if shown else ""
+    results = (
+        kept_html(request, edition, key, "leaderboards/results.html", lambda: context | done(subject, shown.standing))
+        if shown
+        else ""
+    )
     context |= {"results": results, "page": page} | rubbers_on(request, edition, subject, page)
     return TemplateResponse(request, "leaderboards/player.html", context)
 
@@ -83,15 +84,15 @@ def rubbers_on(request: SiteRequest, edition: int, subject: Subject, page: Page[
     return fill | {"table": kept_html(request, edition, (rubbers,), "leaderboards/rubbers.html", lambda: fill)}
 
 
-def done(edition: int, subject: Subject) -> dict[str, Any]:
+def done(subject: Subject, standing: Standing) -> dict[str, Any]:
     """What a player has done, and with whom."""
     results = queries.results(subject)
     return {
-        "place": queries.place(queries.board(edition, subject), subject),
+        "place": place_of(standing),
         "chart": chart(results),
         "form": results[-queries.LAST :],
-        "partners": queries.companions(queries.partners(subject), queries.MOST_FREQUENT),
-        "opponents": queries.companions(queries.opponents(subject), queries.MOST_FREQUENT),
+        "partners": queries.companions(queries.partners(subject)[: queries.MOST_FREQUENT]),
+        "opponents": queries.companions(queries.opponents(subject)[: queries.MOST_FREQUENT]),
     }
 
 
@@ -103,7 +104,7 @@ def company(request: SiteRequest, player_id: int, kind: str) -> HttpResponse:
         raise Http404
     subject = subject_of(request, player_id)
     page = page_of(request, Paginator(COMPANY[kind](subject), queries.COMPANIONS_PER_PAGE))
-    found = [queries.Companion(*row) for row in page]
+    found = queries.companions(page)
     context = around(request, subject, Edition.current()) | {"kind": kind, "companions": found, "page": page}
     return TemplateResponse(request, "leaderboards/company.html", context)
 
@@ -118,11 +119,10 @@ def two_players(request: SiteRequest, player_id: int, other_id: int) -> HttpResp
     other = Subject(get_object_or_404(Player, pk=other_id), subject.family, subject.period)
     page = page_of(request, queries.rubbers_of(subject, other.player))
     edition = Edition.current()
-    board = queries.board(edition, subject)
     context = around(request, subject, edition) | rubbers_on(request, edition, subject, page)
     context |= {
         "other": other.player,
-        "both": [queries.portrait(board, one) for one in (subject, other)],
+        "both": [queries.portrait(one) for one in (subject, other)],
         "as_partners": queries.companions(queries.partners(subject).filter(partner=other.player)),
         "as_opponents": queries.companions(queries.opponents(subject).filter(player=other.player)),
         "page": page,
