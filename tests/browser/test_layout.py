@@ -6,7 +6,7 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import Page, expect
 
-from tests.browser.visits import PHONE, TABLET, Visit
+from tests.browser.visits import PHONE, TABLET, TABLET_UPRIGHT, Visit
 from tests.factories import begin, enter, make_evening, make_four, make_result, make_rubber, make_user
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -67,6 +67,15 @@ def test_the_chosen_period_is_in_sight_on_a_phone(visit: Visit) -> None:
     assert box
     assert box["x"] >= 0
     assert box["x"] + box["width"] <= PHONE["viewport"]["width"]
+
+
+@pytest.mark.parametrize("screen", [PHONE, TABLET_UPRIGHT], ids=["phone", "upright"])
+def test_the_list_of_rubbers_shows_each_whole(visit: Visit, screen: dict[str, object]) -> None:
+    make_rubber(make_four("Margaret Ashworth", "Фёдор Жданов", "Иван Соколов (младший)", "Edith Callaghan"), "4S N =")
+    page = visit(screen=screen, language="ru")
+    page.goto("/rubbers/")
+    expect(page.locator("table.rubbers .tag")).to_be_visible()
+    assert page.locator(".scroll").evaluate("card => card.scrollWidth <= card.clientWidth")
 
 
 def test_vulnerable_and_two_games_stand_on_one_line(visit: Visit) -> None:
