@@ -31,5 +31,7 @@ def take_up(*, rubber_id: int, expected_version: int, table_id: int, day: date, 
     before = setup_text(rubber)
     rubber.carried_over, rubber.table_id, rubber.date, rubber.started_at = False, table_id, day, timezone.now()
     rubber.save(update_fields=["carried_over", "table", "date", "started_at"])
-    note(rubber, Action.SET_UP, by, before=before, after=setup_text(rubber))
+    after = setup_text(rubber)
+    if after != before:
+        note(rubber, Action.SET_UP, by, before=before, after=after)
     return rubber

@@ -5,13 +5,14 @@ from typing import Any
 from django import template
 from django.utils.translation import gettext as _
 
-from scoring import explanations, labels, wording
+from scoring import explanations, history, labels, wording
 from scoring.models import Rubber, Seat
 from scoring.rules import Entry, Kind, Line, RuleSet, ScoredDeal, Sheet, Side
 from scoring.rules import Seat as Position
 from scoring.scorebook import sheet_of
 
 register = template.Library()
+register.filter(history.changes)
 register.filter(wording.contract)
 register.filter(wording.deal_line)
 register.filter(wording.person)

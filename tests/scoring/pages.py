@@ -28,6 +28,11 @@ def post(client: Client, rubber: Rubber, what: str, **fields: Any) -> Any:
     return client.post(page(rubber, what), {"version": fresh(rubber).version} | fields)
 
 
+def bare(html: str) -> str:
+    """What is seen: no tags, nothing that is only read aloud."""
+    return re.sub(r"<[^>]*>", "", re.sub(r'<span class="visually-hidden">.*?</span>', "", html)).replace("\xa0", " ")
+
+
 def checked(text: str, name: str) -> list[str]:
     """The values of a row of keys that are down."""
     inputs = re.findall(r"<input[^>]*>", text)

@@ -1,6 +1,5 @@
 """Contracts, deals and people as a page says them."""
 
-import re
 from dataclasses import replace
 
 import pytest
@@ -12,12 +11,8 @@ from scoring import wording
 from scoring.rules import RuleSet, Side
 from scoring.rules.notation import parse
 from tests.factories import make_four, make_player, make_rubber, make_user
+from tests.scoring.pages import bare
 from tests.scoring.rules.strategies import rubbers, rule_sets
-
-
-def bare(html: str) -> str:
-    """What is seen: no tags, nothing that is only read aloud."""
-    return re.sub(r"<[^>]*>", "", re.sub(r'<span class="visually-hidden">.*?</span>', "", html)).replace("\xa0", " ")
 
 
 @pytest.mark.parametrize(

@@ -1,11 +1,14 @@
 """A rubber that was carried over, and that its four end by themselves."""
 
+from datetime import timedelta
+
 import pytest
 from django.utils import timezone
 
+from clubsite.sessions import services as evening
 from scoring import services as scoring
 from scoring.models import Action, Rubber
-from tests.factories import begin, enter, fresh, make_table
+from tests.factories import begin, enter, fresh, make_session, make_table
 from tests.scoring.kept import check_kept
 from tests.sessions.evenings import DAY, Fate, close, decided, open_evening
 
@@ -28,6 +31,13 @@ def test_it_belongs_to_the_day_on_which_it_ends(old: Rubber) -> None:
     assert set(ended.seats.values_list("counted_on", "evening")) == {(today, None)}
     correction = ended.corrections.get(action=Action.ENDED)
     assert (correction.before, correction.after) == (DAY.isoformat(), today.isoformat())
+
+
+@pytest.mark.parametrize("later", [timedelta(0), timedelta(days=7)])
+def test_it_says_that_it_was_taken_up_on_another_day(old: Rubber, later: timedelta) -> None:
+    table = make_table(make_session(DAY + later), *(seat.player for seat in old.seats.all()))
+    evening.take_up(table_id=table.pk, rubber_id=old.pk, by=None)
+    assert old.corrections.filter(action=Action.SET_UP).count() == bool(later)
 
 
 def test_undone_it_is_carried_over_as_before(old: Rubber) -> None:
