@@ -58,8 +58,10 @@ AUCTION_RULES: dict[Kind, Text] = {
         " no-trump 10; "
         "twice that doubled, four times redoubled."
     ),
-    Kind.OVERTRICKS: _("Each trick beyond a doubled contract earns 50 above the line, beyond a redoubled one 100."),
-    Kind.INSULT: _("Making a doubled contract earns 50 above the line, a redoubled one 100."),
+    Kind.OVERTRICKS: _(
+        "Each trick won in play beyond a doubled contract earns 50 above the line, beyond a redoubled one 100."
+    ),
+    Kind.INSULT: _("Making a doubled contract in play earns 50 above the line, a redoubled one 100."),
     Kind.UNDERTRICKS: _("Each trick short: 50 to the other side, 100 doubled, 200 redoubled."),
     Kind.SMALL_SLAM: _("Twelve tricks won in play, by either side and whatever the contract: 50."),
     Kind.GRAND_SLAM: _("Thirteen tricks won in play, by either side and whatever the contract: 100."),
@@ -77,8 +79,8 @@ BID_ONLY_RULES: dict[Kind, Text] = AUCTION_RULES | {
         "spades 9, no-trump 10; twice that doubled, four times redoubled."
     ),
     Kind.OVERTRICKS: _(
-        "Tricks beyond the contract count above the line at trick value, twice that doubled, four times redoubled; "
-        "each beyond a doubled contract earns 50 besides, beyond a redoubled one 100."
+        "Tricks won in play beyond the contract count above the line at trick value, twice that doubled, four times "
+        "redoubled; each beyond a doubled contract earns 50 besides, beyond a redoubled one 100."
     ),
 }
 

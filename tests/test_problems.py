@@ -27,6 +27,7 @@ def test_not_open_to_this_role(client: Client) -> None:
     response = client.get("/account/users/")
     assert response.status_code == 403
     assert "not open to your role" in response.text
+    assert "An admin of the club can give you that." in response.text
 
 
 def test_not_understood(client: Client) -> None:

@@ -138,6 +138,24 @@ def test_what_is_missing_is_said_in_russian(client: Client, numbers: dict[str, i
     assert left_over(pages) == {}
 
 
+def test_a_log_in_has_one_name_everywhere(client: Client, numbers: dict[str, int]) -> None:
+    added = client.post("/account/users/add/", {"username": "а б", "role": "member"}).text
+    assert "Имя для входа может содержать только буквы, цифры и знаки @ . + - _" in added
+    client.logout()
+    assert ">Имя для входа<" in client.get("/account/sign-in/").text
+
+
+def test_a_new_password_is_asked_for_with_all_its_dots(client: Client, numbers: dict[str, int]) -> None:
+    page = client.post("/account/password/", {"new_password1": "Роббер-7", "new_password2": "роббер-7"}).text
+    assert "Введённые пароли не совпадают." in page
+    assert "распространённым" in page
+
+
+def test_a_season_has_a_title_and_not_a_persons_name(client: Client, numbers: dict[str, int]) -> None:
+    assert ">Название<" in client.get("/leaderboards/seasons/add/").text
+    assert ">Имя<" in client.get("/players/add/").text
+
+
 def test_a_month_stands_in_its_plain_form_and_a_date_in_the_genitive(client: Client, numbers: dict[str, int]) -> None:
     board = client.get("/leaderboards/contract/2026-03/").content.decode()
     assert "Март 2026" in board

@@ -6,12 +6,21 @@ from django import forms
 from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm
 from django.contrib.auth.validators import UnicodeUsernameValidator
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext_noop
 
 from clubsite.merging import MergingForm
 from scoring.labels import game_choices
 
 from .models import Club, Role, User, time_zones
 from .queries import linkable_players
+
+TRANSLATED_ANEW = (
+    gettext_noop("username"),
+    gettext_noop("Enter a valid username. This value may contain only letters, numbers, and @/./+/-/_ characters."),
+    gettext_noop("The two password fields didn’t match."),
+    gettext_noop("Your password can’t be a commonly used password."),
+)
+"""Texts of Django that the site’s catalogue says in its own words: they are here so that it has them."""
 
 
 class SignInForm(AuthenticationForm):

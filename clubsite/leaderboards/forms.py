@@ -4,7 +4,7 @@ from datetime import date
 from typing import Any
 
 from django import forms
-from django.utils.translation import gettext
+from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from clubsite.merging import MergingForm
@@ -75,7 +75,8 @@ class SeasonForm(MergingForm, forms.ModelForm[Season]):
     class Meta:
         model = Season
         fields = ["name", "first_day", "last_day"]
-        labels = {"name": _("Name"), "first_day": _("First day"), "last_day": _("Last day")}
+        labels = {"name": pgettext_lazy("season", "Name"), "first_day": _("First day"), "last_day": _("Last day")}
+        error_messages = {"name": {"unique": _("There is a season of this name already.")}}
         widgets = {
             "name": forms.TextInput(attrs={"autocomplete": "off"}),
             "first_day": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),

@@ -18,7 +18,7 @@ FAULTS: dict[Fault, str | Promise] = {
     Fault.UNKNOWN_PERSON: _("{person} is not at this table."),
     Fault.TOO_FEW_PEOPLE: _("At least {limit} people are needed, and there are {count}."),
     Fault.TOO_MANY_PEOPLE: _("At most {limit} people are possible, and there are {count}."),
-    Fault.WRONG_NUMBER_OUT: _("So many have to sit out: {expected}. Chosen are {count}."),
+    Fault.WRONG_NUMBER_OUT: _("The number who must sit out is {expected}; you chose {count}."),
     Fault.NO_AMOUNT: _("Type an amount."),
     Fault.NOT_AN_AMOUNT: _("“{value}” is not an amount such as 0.25."),
     Fault.TOO_PRECISE: _("“{value}” is finer than the smallest coin of {currency}."),

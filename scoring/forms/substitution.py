@@ -53,5 +53,5 @@ class SubstitutionForm(forms.Form):
         if meant:
             return meant
         if found:
-            raise ValidationError(_("Several players are called so: choose one, or type the whole name."))
+            raise ValidationError(_("Several players match: choose one, or type the whole name."))
         raise ValidationError(_("No player’s name has “%(typed)s” in it."), params={"typed": typed})

@@ -70,6 +70,12 @@ def test_what_is_no_season_is_asked_again(clara: Client, changed: dict[str, str]
     assert Season.objects.count() == 1
 
 
+def test_a_name_that_another_season_has(clara: Client) -> None:
+    make_season("Autumn 2026")
+    form = clara.post(f"{SEASONS}add/", AUTUMN).context["form"]
+    assert form.errors == {"name": ["There is a season of this name already."]}
+
+
 def test_a_season_is_deleted_after_a_question(clara: Client) -> None:
     season = make_season("Autumn")
     make_result(make_four(), date(2026, 11, 1))

@@ -70,6 +70,14 @@ def test_arithmetic_of_auction(game: str, kind: Kind, written: str) -> None:
     assert arithmetic("2HX N +2", kind, game) == written
 
 
+@pytest.mark.parametrize("game", ["auction", "auction-bid-only"])
+def test_what_goes_by_the_tricks_won_in_play_says_so(game: str) -> None:
+    rules = RULE_SETS[game]
+    said = {entry.kind: str(explanations.rule(entry, rules)) for entry in entries("6DX S +1", game)}
+    in_play = {kind for kind, text in said.items() if "in play" in text}
+    assert in_play == said.keys() - {Kind.TRICKS} == {Kind.OVERTRICKS, Kind.INSULT, Kind.GRAND_SLAM}
+
+
 def test_it_always_comes_to_the_points() -> None:
     for game in RULE_SETS:
         for deal in ("7NTXX N = hN4", "1CX E -6 hE3W1", "2HX N +2", "6D S +1 hN2S3"):

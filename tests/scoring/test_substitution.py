@@ -72,7 +72,7 @@ def test_the_form_asks_for_the_whole_name_when_several_bear_a_part_of_it(rubber:
     make_player("Kira Petrova")
     response = post(dora, rubber, "substitution/", **SENT, player="kira")
     assert response.status_code == 422
-    assert "Several players are called so: choose one, or type the whole name." in response.content.decode()
+    assert "Several players match: choose one, or type the whole name." in response.content.decode()
     assert post(dora, rubber, "substitution/", **SENT, player="kira ivanova").status_code == 303
     assert str(rubber.seats.get(position="E").player) == "Kira Ivanova"
 

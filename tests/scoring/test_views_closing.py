@@ -9,7 +9,7 @@ from clubsite.players.models import Player
 from scoring.models import Rubber
 from scoring.rules import Side
 from scoring.scorebook import adjustment_values
-from tests.factories import enter, fresh, make_rubber
+from tests.factories import begin, enter, fresh, make_evening, make_rubber
 from tests.scoring.consistency import check
 from tests.scoring.pages import FINISHED, HTMX, finish, page, sent
 
@@ -46,6 +46,14 @@ def test_settled(anna: Client, rubber: Rubber) -> None:
     assert "only game" in text
     assert anna.post(page(rubber, "settlement/"), data).status_code == 409
     assert anna.get(page(rubber, "closing/")).status_code == 403
+
+
+def test_at_a_table_of_an_evening_both_sides_agree_after_it(dora: Client, rubber: Rubber) -> None:
+    assert "Both sides agree: settle" in dora.get(page(rubber, "closing/")).text
+    (table,) = make_evening("ABCD")
+    text = dora.get(page(enter(begin(table), "4S S ="), "closing/")).text
+    assert "Both sides agree: settle" not in text
+    assert "Both sides then agree the result." in text
 
 
 def test_an_old_page_settles_nothing(anna: Client, rubber: Rubber) -> None:

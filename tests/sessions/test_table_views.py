@@ -5,7 +5,7 @@ from django.test import Client
 from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
-from clubsite.sessions.models import ClubSession, Draw, SatOut, Table
+from clubsite.sessions.models import ClubSession, Draw, Event, SatOut, Table
 from clubsite.sessions.tablebook import book_of
 from scoring.models import Rubber
 from scoring.rules import Seat as Position
@@ -118,11 +118,16 @@ def test_others_sit_out_for_a_reason(director: Client, table: Table) -> None:
     assert director.post(address(table, "next"), sent).status_code == 303
     assert SatOut.objects.latest("pk").player == out
     assert f"{out} (takes a call)" in text(director.get(address(table)))
+    assert str(Event.objects.latest("pk")) == f"Table 1, out by the director’s choice: {out} (takes a call)"
 
 
 @pytest.mark.parametrize(
     ("out", "reason", "said"),
-    [("A", "", "This field is required."), ("AB", "so", "So many have to sit out: 1. Chosen are 2."), ("", "so", "2")],
+    [
+        ("A", "", "This field is required."),
+        ("AB", "so", "The number who must sit out is 1; you chose 2."),
+        ("", "so", "The number who must sit out is 1; you chose 0."),
+    ],
 )
 def test_an_override_that_cannot_be(director: Client, table: Table, out: str, reason: str, said: str) -> None:
     rubber = play_out(begin(table))

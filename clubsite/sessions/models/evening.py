@@ -87,7 +87,7 @@ class EventKind(models.TextChoices):
     """What may happen to an evening, in the words of its story."""
 
     MOVED = "moved", _("The date was changed from %(old)s to %(new)s.")
-    OUT_OF_TURN = "out_of_turn", _("Table %(table)s, out by the director’s choice: %(players)s. %(reason)s")
+    OUT_OF_TURN = "out_of_turn", _("Table %(table)s, out by the director’s choice: %(players)s (%(reason)s)")
     SETTLED = "settled", _("Table %(table)s, rubber %(number)s was settled unfinished.")
     CARRIED_OVER = "carried_over", _("Table %(table)s, rubber %(number)s was left to be gone on with another time.")
     VOID = "void", _("Table %(table)s, rubber %(number)s was voided.")
