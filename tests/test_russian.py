@@ -8,6 +8,7 @@ import pytest
 from django.test import Client
 
 from clubsite.accounts.models import Club
+from scoring.models import Rubber
 from tests.factories import (
     begin,
     enter,
@@ -154,6 +155,20 @@ def test_a_new_password_is_asked_for_with_all_its_dots(client: Client, numbers: 
 def test_a_season_has_a_title_and_not_a_persons_name(client: Client, numbers: dict[str, int]) -> None:
     assert ">Название<" in client.get("/leaderboards/seasons/add/").text
     assert ">Имя<" in client.get("/players/add/").text
+
+
+def test_a_deal_and_a_rubber_are_void_in_their_own_genders(client: Client, numbers: dict[str, int]) -> None:
+    rubber = Rubber.objects.get(pk=numbers["open"])
+    client.post(f"/rubbers/{rubber.pk}/deals/1/void/", {"version": rubber.version})
+    assert '<span class="tag">аннулирована</span>' in client.get(f"/rubbers/{rubber.pk}/").text
+    client.post(f"/rubbers/{rubber.pk}/void/", {"version": rubber.version + 1})
+    assert '<span class="tag">аннулирован</span>' in client.get("/rubbers/").text
+    assert '<span class="tag">аннулирован</span>' in client.get(f"/players/{numbers['player']}/").text
+
+
+def test_a_contract_was_doubled_and_a_key_doubles(client: Client, numbers: dict[str, int]) -> None:
+    assert '<th scope="row">с контрой</th>' in client.get(f"/players/{numbers['player']}/").text
+    assert "контра" in client.get(f"/rubbers/{numbers['open']}/").text
 
 
 def test_a_month_stands_in_its_plain_form_and_a_date_in_the_genitive(client: Client, numbers: dict[str, int]) -> None:

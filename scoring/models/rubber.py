@@ -10,6 +10,7 @@ from django.db import models
 from django.db.models import Count, OuterRef, Q, Subquery
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from clubsite.players.models import Player
 from scoring.labels import game_choices
@@ -21,7 +22,7 @@ class RubberState(models.TextChoices):
     OPEN = "open", _("being played")
     FINISHED = "finished", _("finished")
     SETTLED = "settled", _("settled unfinished")
-    VOID = "void", _("void")
+    VOID = "void", pgettext_lazy("rubber", "void")
 
 
 class RubberQuerySet(models.QuerySet["Rubber"]):
