@@ -11,6 +11,8 @@ from typing import NamedTuple, TypeVar
 
 from .deals import Fault, RulesError
 
+BLANKS = " \t\n\r"
+"""All that JSON takes for white space."""
 MOST_DIGITS = 1000
 """Whole numbers with more are cut short to so many, which leaves them beyond every limit."""
 
@@ -24,10 +26,10 @@ class RepeatedKey(NamedTuple):
 
 
 def decode(data: bytes | str) -> object:
-    """The JSON value that `data` holds, all of it; a byte order mark before it is skipped."""
+    """The JSON value that `data` holds, all of it."""
     try:
-        text = data.decode("utf-8-sig") if isinstance(data, bytes) else data
-        if not text or text.isspace():
+        text = (data.decode() if isinstance(data, bytes) else data).rstrip(BLANKS)
+        if not text:
             raise RulesError("", Fault.EMPTY)
         return DECODER.decode(text)
     except UnicodeDecodeError as error:

@@ -36,8 +36,9 @@ ADJUSTMENT_FIELDS = ("side", "points", "reason")
 PASSED_OUT = "PASS"
 RESULT = re.compile(r"=|[+-][1-9][0-9]*")
 DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
-STRING = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"')
+STRING = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"?')
 BYTE_ORDER_MARK = "\ufeff".encode()
+BLANKS = values.BLANKS.encode()
 MOST_POINTS = 10 ** (values.MOST_DIGITS // 2)
 """Of one adjustment, so that no total is too long to be written out."""
 
@@ -182,14 +183,14 @@ def read_all(lines: Iterable[bytes]) -> Iterator[Reading]:
     lines = iter(lines)
     first = next(lines, b"").removeprefix(BYTE_ORDER_MARK)
     numbered = enumerate(chain([first], lines), 1)
-    number, first = next((pair for pair in numbered if pair[1].strip()), (1, b""))
+    number, first = next((pair for pair in numbered if pair[1].strip(BLANKS)), (1, b""))
     if not stands_alone(first):
         rest = b"".join(line for _, line in numbered)
         yield Reading(None, outcome(b"\n" * (number - 1) + first + rest))
         return
     yield Reading(number, outcome(first))
     for number, line in numbered:
-        if line.strip():
+        if line.strip(BLANKS):
             yield Reading(number, outcome(line))
 
 
@@ -208,7 +209,7 @@ def stands_alone(line: bytes) -> bool:
 
 def outcome(data: bytes) -> RubberFile | RulesError:
     try:
-        return read(data.rstrip())
+        return read(data)
     except RulesError as error:
         return error
 

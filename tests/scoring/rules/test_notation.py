@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from scoring.rules import ALL_TRICKS, Deal, Fault, NotationError, RulesError, Seat
 from scoring.rules.deals import CONTRACTS
-from scoring.rules.notation import EXPECTED, SHOWN, parse, write
+from scoring.rules.notation import EXPECTED, LONGEST, SHOWN, Reader, parse, write
 from tests.scoring.rules.strategies import deals
 
 
@@ -181,6 +181,7 @@ def test_illegal_figures(text: str, part: str, fault: Fault, found: str, value: 
 @pytest.mark.parametrize("part", ["4", "4S S +", "4S S = hN", "h", "hN1", "N1", "p1", "X", "\ufe0f", "\0", "𝟒", "♠"])
 def test_huge_text_is_refused_at_once(part: str) -> None:
     for text in (part * 1_000_000, part + "1" * 1_000_000, "4S S = " + part * 1_000_000):
+        assert len(Reader(text).plain) <= LONGEST
         started = time.perf_counter()
         with pytest.raises(NotationError) as caught:
             parse(text)

@@ -171,6 +171,13 @@ def kinds(data: bytes) -> list[tuple[int | None, str]]:
         (b"", [(None, "empty")]),
         (b"\n \n", [(None, "empty")]),
         (b"\xef\xbb\xbf", [(None, "empty")]),
+        (b"\x0c", [(None, "not_json")]),
+        ("\u00a0\n".encode() + SMALL, [(None, "not_json")]),
+        (SMALL + b"\x0c", [(None, "not_json")]),
+        (SMALL + b"\n\x0c\n" + SMALL + b"\x0b\n", [(1, "auction"), (2, "not_json"), (3, "not_json")]),
+        (b"\xef\xbb\xbf\xef\xbb\xbf" + SMALL, [(None, "not_json")]),
+        (b"\xef\xbb\xbf\n\xef\xbb\xbf" + SMALL, [(None, "not_json")]),
+        (SMALL + b"\n\xef\xbb\xbf" + SMALL + b"\n\xef\xbb\xbf", [(1, "auction"), (2, "not_json"), (3, "not_json")]),
         (b"1\n" + SMALL, [(1, "wrong_type"), (2, "auction")]),
         (b"null\n" + SMALL, [(1, "wrong_type"), (2, "auction")]),
         (b'{"game": "auction", "deals": [}\n' + SMALL, [(None, "not_json")]),
@@ -184,12 +191,19 @@ def kinds(data: bytes) -> list[tuple[int | None, str]]:
         (b"[" * 100_000 + b"]" * 100_000 + b"\n" + SMALL, [(1, "nested_too_deeply"), (2, "auction")]),
         (b'["[\\"",' * 50_000 + b"1" + b"]" * 50_000 + b"\n" + SMALL, [(1, "nested_too_deeply"), (2, "auction")]),
         (b"[" * 100_000 + b"\n" + SMALL, [(None, "nested_too_deeply")]),
+        (b"[" * 100_000 + b'"' + b"]" * 100_000 + b"\n" + SMALL, [(None, "nested_too_deeply")]),
         (b'{"a":' * 100_000, [(None, "nested_too_deeply")]),
         (SMALL + b"\n" + b"[" * 100_000 + b"\n" + SMALL, [(1, "auction"), (2, "nested_too_deeply"), (3, "auction")]),
     ],
 )
 def test_one_document_or_json_lines(data: bytes, found: list[tuple[int | None, str]]) -> None:
     assert kinds(data) == found
+
+
+def test_a_string_without_end_is_passed_over_once() -> None:
+    """To look for its end again from every quote in it would take hours."""
+    endless = b'"' + b'\\"' * 2_000_000
+    assert kinds(b"[" * 100_000 + endless + b"\n" + SMALL) == [(None, "nested_too_deeply")]
 
 
 def test_only_line_feeds_end_lines() -> None:
