@@ -33,6 +33,8 @@ class Command(BaseCommand):
 
     @no_translations
     def handle(self, *, file: str | None, **options: Any) -> None:
+        if sys.stdout is None:
+            raise CommandError("cannot write the sheets: standard output is closed")
         try:
             faulty = self.score(lines_of(file))
         except BrokenPipeError:

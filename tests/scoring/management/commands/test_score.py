@@ -6,6 +6,7 @@ import subprocess
 import sys
 import tracemalloc
 from collections.abc import Iterator
+from functools import partial
 from io import StringIO
 from pathlib import Path
 
@@ -182,3 +183,9 @@ def test_a_full_disk_is_one_line() -> None:
         done = run(input=GOOD, stdout=full, stderr=subprocess.PIPE)
     assert done.returncode == 1
     assert done.stderr == b"CommandError: cannot write the sheets: No space left on device\n"
+
+
+def test_a_closed_output_is_one_line() -> None:
+    done = run(input=GOOD, stdout=None, stderr=subprocess.PIPE, preexec_fn=partial(os.close, 1))
+    assert done.returncode == 1
+    assert done.stderr == b"CommandError: cannot write the sheets: standard output is closed\n"
