@@ -104,12 +104,6 @@ FAULTS_IN: dict[tuple[Fault, str], Text] = {
     (Fault.WRONG_TYPE, "text"): _("{value} is not text"),
     (Fault.WRONG_TYPE, "whole_number"): _("{value} is not a whole number"),
     (Fault.WRONG_TYPE, "boolean"): _("{value} is not true or false"),
-    (Fault.UNREADABLE, "contract"): _("{value} is not a contract such as 4S, 3NTX or PASS"),
-    (Fault.UNREADABLE, "declarer"): _("{value} is not a declarer: N, E, S or W"),
-    (Fault.UNREADABLE, "result"): _("{value} is not a result such as =, +1 or -2"),
-    (Fault.UNREADABLE, "honours"): _("{value} does not give each hand’s honours as hN4S1 does"),
-    (Fault.UNREADABLE, "penalty_tricks"): _("{value} does not give penalty tricks as p3 or p-1 does"),
-    (Fault.UNREADABLE, "rest"): _("{value} is more than a deal needs"),
 }
 """Where a fault is said in another way in one field, or of one type that was expected."""
 

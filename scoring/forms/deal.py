@@ -6,7 +6,7 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from scoring.labels import SEAT_LETTERS, SEATS, fault_text
+from scoring.labels import SEAT_LETTERS, SEATS
 from scoring.rules import (
     ALL_TRICKS,
     BOOK,
@@ -24,6 +24,8 @@ from scoring.rules import (
 )
 from scoring.rules.notation import NotationError, parse
 from scoring.wording import contract, doubling, result_text
+
+from .faults import deal_fault_text
 
 BIDS = [Contract(level, strain) for level in range(7, 0, -1) for strain in Strain]
 RESULTS = [*range(ALL_TRICKS - BOOK), *range(-1, -ALL_TRICKS - 1, -1)]
@@ -133,9 +135,9 @@ class DealForm(forms.Form):
             elif not self.errors:
                 self._take_taps(data)
         except NotationError as error:
-            self.add_error("notation", fault_text(error))
+            self.add_error("notation", deal_fault_text(error))
         except RulesError as error:
-            self.add_error(self._field_of(error), fault_text(error))
+            self.add_error(self._field_of(error), deal_fault_text(error))
         return data
 
     def _field_of(self, error: RulesError) -> str | None:

@@ -88,15 +88,15 @@ def test_save_says_what_is_missing(anna: Client, rubber: Rubber) -> None:
 @pytest.mark.parametrize(
     ("fields", "field", "message"),
     [
-        (MADE | {"bid": "7NT", "result": "1"}, "result", "14 is more than 13"),
-        (MADE | {"bid": "1C", "result": "-8"}, "result", "-1 is less than 0"),
-        (MADE | {"penalty_tricks": "11"}, "penalty_tricks", "11 is more than 10"),
+        (MADE | {"bid": "7NT", "result": "1"}, "result", "That makes 14 tricks; there are 13."),
+        (MADE | {"bid": "1C", "result": "-8"}, "result", "The contract needs fewer tricks than that."),
+        (MADE | {"penalty_tricks": "11"}, "penalty_tricks", "Penalty tricks here are from −3 to +10."),
         (MADE | {"penalty_tricks": "x"}, "penalty_tricks", "Enter a whole number."),
-        (MADE | {"bid": "4NT", "honours": "N5"}, "honours", "5 is more than 4"),
+        (MADE | {"bid": "4NT", "honours": "N5"}, "honours", "That makes 5 aces; there are 4."),
         (MADE | {"honours": "N3"}, "honours", "Select a valid choice. N3 is not one of the available choices."),
         (MADE | {"bid": "8S"}, "bid", "Select a valid choice. 8S is not one of the available choices."),
-        ({"notation": "4S Q ="}, "notation", '"Q" is not a declarer: N, E, S or W'),
-        ({"notation": "7NT N +1"}, "notation", "14 is more than 13"),
+        ({"notation": "4S Q ="}, "notation", "“Q” is no declarer: type N, E, S or W."),
+        ({"notation": "7NT N +1"}, "notation", "That makes 14 tricks; there are 13."),
         ({"notation": "x" * 81}, "notation", "Ensure this value has at most 80 characters (it has 81)."),
     ],
 )

@@ -187,8 +187,8 @@ def test_preview_of_a_whole_deal(anna: Client, rubber: Rubber) -> None:
     [
         ({}, "Tap contract, declarer and result, in any order."),
         ({"bid": "4S"}, "Choose the declarer. Choose the result."),
-        ({"bid": "7C", "declarer": "N", "result": "2"}, "15 is more than 13"),
-        ({"notation": "4S S"}, "nothing is not a result such as =, +1 or -2"),
+        ({"bid": "7C", "declarer": "N", "result": "2"}, "That makes 15 tricks; there are 13."),
+        ({"notation": "4S S"}, "The result is missing, such as =, +1 or −2."),
         ({"notation": "3nt w −1"}, "down 1"),
         ({"passed_out": "1"}, "no score"),
     ],

@@ -69,15 +69,19 @@ def test_auction_counts_hands() -> None:
     [
         ({"result": "0"}, "contract", {"bid": ["Choose the contract."], "declarer": ["Choose the declarer."]}),
         (MADE | {"result": ""}, "contract", {"result": ["Choose the result."]}),
-        (MADE | {"bid": "5S", "result": "3"}, "contract", {"result": ["14 is more than 13"]}),
-        (MADE | {"bid": "1S", "result": "-8"}, "contract", {"result": ["-1 is less than 0"]}),
-        (MADE | {"bid": "4NT", "honours": "S5"}, "contract", {"honours": ["5 is more than 4"]}),
-        (MADE | {"honours_N": "3", "honours_S": "3"}, "auction", {"honours_W": ["6 is more than 5"]}),
-        (MADE | {"penalty_tricks": "-4"}, "contract", {"penalty_tricks": ["-4 is less than -3"]}),
-        ({"notation": "4S S +4"}, "contract", {"notation": ["14 is more than 13"]}),
-        ({"notation": "whist"}, "contract", {"notation": ['"whist" is not a contract such as 4S, 3NTX or PASS']}),
+        (MADE | {"bid": "5S", "result": "3"}, "contract", {"result": ["That makes 14 tricks; there are 13."]}),
+        (MADE | {"bid": "1S", "result": "-8"}, "contract", {"result": ["The contract needs fewer tricks than that."]}),
+        (MADE | {"bid": "4NT", "honours": "S5"}, "contract", {"honours": ["That makes 5 aces; there are 4."]}),
+        (
+            MADE | {"honours_N": "3", "honours_S": "3"},
+            "auction",
+            {"honours_W": ["That makes 6 trump honours; there are 5."]},
+        ),
+        (MADE | {"penalty_tricks": "-4"}, "contract", {"penalty_tricks": ["Penalty tricks here are from −3 to +10."]}),
+        ({"notation": "4S S +4"}, "contract", {"notation": ["That makes 14 tricks; there are 13."]}),
+        ({"notation": "bid"}, "contract", {"notation": ["“bid” is no contract: type one such as 4S, 3NTX or PASS."]}),
     ],
-)  # fmt: skip
+)
 def test_refused_beside_the_field(data: dict[str, Any], game: str, expected: dict[str, list[str]]) -> None:
     assert errors(data, game) == expected
 
