@@ -104,7 +104,7 @@ class ClubForm(MergingForm, forms.ModelForm[Club]):
     default_game = forms.ChoiceField(label=_("Game offered first"), choices=game_choices)
     public = forms.TypedChoiceField(
         label=_("Who may read standings and scoresheets"),
-        choices=[("True", _("everybody")), ("False", _("only who has signed in"))],
+        choices=[("True", _("everybody")), ("False", _("only those who have signed in"))],
         coerce=lambda value: str(value) == "True",
     )
 

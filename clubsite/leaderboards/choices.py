@@ -109,7 +109,7 @@ def periods(here: Here, found: Offered, *, years: bool = True, by_days: bool = F
 def period_choice(here: Here, period: Period) -> Choice:
     same = str(here.period) == str(period)
     has_it = period.year is not None and period.year == here.period.year
-    name = _("From day to day") if period.by_days else period.name
+    name = _("Between two days") if period.by_days else period.name
     return Choice(name, here.address(period=period), "page" if same else "true" if has_it else "")
 
 

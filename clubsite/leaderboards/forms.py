@@ -25,7 +25,7 @@ class PairsForm(forms.Form):
         label=_("Order"), required=False, choices=[("", _("Total")), ("mean", _("Per rubber"))], initial=""
     )
     min = forms.IntegerField(
-        label=_("Rubbers at least, for “per rubber”"),
+        label=_("Minimum rubbers, for “per rubber”"),
         required=False,
         min_value=1,
         max_value=HIGHEST_MINIMUM,

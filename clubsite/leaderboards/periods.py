@@ -68,7 +68,7 @@ class Period(NamedTuple):
         if self.season:
             return self.season.name
         if self.year is None:
-            return _("From day to day") if self.by_days else _("All time")
+            return _("Between two days") if self.by_days else _("All time")
         return f"{MONTHS[self.month]} {self.year}" if self.month else str(self.year)
 
     @property

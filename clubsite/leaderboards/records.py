@@ -21,7 +21,10 @@ MEANING: dict[RecordKind, str | Promise] = {
     RecordKind.MARGIN: _("Points by which a rubber was won."),
     RecordKind.RUN: _("Rubbers won one after the other; the last of them is linked."),
     RecordKind.SLAMS: _("Contracts of six or seven declared and made; the last of them is linked."),
-    RecordKind.HONOURS: _("Points that the player’s side had for honours; the best deal of the last is linked."),
+    RecordKind.HONOURS: _(
+        "Points that the player’s side had for honours; the link leads to the best deal of their last rubber with"
+        " honours."
+    ),
     RecordKind.PENALTY: _("Points for the undertricks of one deal."),
     RecordKind.EVENING: _("Rubbers in one evening; the last of them is linked."),
 }

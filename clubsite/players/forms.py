@@ -43,7 +43,8 @@ class EditPlayerForm(MergingForm, AddPlayerForm):
             **AddPlayerForm.Meta.help_texts,
             "active": _("Without it the player is not offered for new rubbers. What has been played stays."),
             "guest": _(
-                "Guests are not on the boards. Without it this is a player of the club, with all that was played."
+                "Guests are not on the boards. Without this tick they are a player of the club, and everything they"
+                " played counts."
             ),
         }
 

@@ -42,7 +42,7 @@ def test_an_auction_rubber(visit: Visit) -> None:
     # Twelve tricks are a small slam whatever was bid.
     enter(tablet, "4D N +2", S=5)
     card = page.get_by_role("region", name="The rubber is over")
-    expect(card).to_contain_text("Anna – Vera win by 484 points: 5 in hundreds for each player.")
+    expect(card).to_contain_text("Anna – Vera win by 484 points: back score 5 for each of them.")
     expect_columns(page, Column(540, 74, 614, 2), Column(120, 10, 130, 0))
     card.get_by_role("button", name="Both sides agree this result").tap()
     expect(card).to_contain_text("Agreed")

@@ -83,7 +83,7 @@ def test_the_published_rubber(visit: Visit) -> None:
     expect(page.locator("#preview")).to_contain_text("it ends the rubber: 1690 to 880")
     tablet.save()
     card = page.get_by_role("region", name="The rubber is over")
-    expect(card).to_contain_text("Anna – Vera win by 810 points: 8 in hundreds for each player.")
+    expect(card).to_contain_text("Anna – Vera win by 810 points: back score 8 for each of them.")
     expect(card).to_contain_text("Boris – Lev won two games and lost on points.")
     expect_columns(page, *expected(9))
     card.get_by_role("button", name="Both sides agree this result").tap()

@@ -52,10 +52,10 @@ def test_a_board_is_filtered_by_keyboard(visit: Visit, rubber: Rubber) -> None:
     page.keyboard.press("Enter")
     expect(page.locator("table.board tbody th")).to_have_text(["Vera Lind"])
     expect(page).to_have_url(re.compile(r"\?q=ver"))
-    page.get_by_label("Rubbers at least").fill("0")
+    page.get_by_label("Minimum rubbers").fill("0")
     page.evaluate("document.querySelector('.filters').noValidate = true")
     page.keyboard.press("Enter")
-    expect(page.get_by_text("Something in the filters cannot be.")).to_be_visible()
+    expect(page.get_by_text("There is a mistake in the filters.")).to_be_visible()
 
 
 def test_the_chart_opens_as_a_table(visit: Visit, rubber: Rubber) -> None:

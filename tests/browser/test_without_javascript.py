@@ -61,7 +61,7 @@ def test_a_rubber(tablet: Tablet, page: Page) -> None:
     tablet.lay("3NT S =")
     tablet.save()
     card = page.get_by_role("region", name="The rubber is over")
-    expect(card).to_contain_text("Anna – Vera win by 970 points: 10 in hundreds for each player.")
+    expect(card).to_contain_text("Anna – Vera win by 970 points: back score 10 for each of them.")
     expect_columns(page, Column(750, 220, 970, 2, True), Column(0, 0, 0, 0))
     page.get_by_role("button", name="Both sides agree this result").tap()
     expect(card).to_contain_text("Agreed")

@@ -62,7 +62,7 @@ def test_games_and_periods_are_kept_apart(client: Client) -> None:
     assert "1 rubber, 4 players" in text(client, "/leaderboards/auction/2026/")
     assert "2 rubbers, 8 players" in text(client, "/leaderboards/all/all/")
     page = client.get("/leaderboards/contract/2025-03/")
-    assert [choice.name for choice in page.context["periods"]] == ["All time", "2025", "From day to day"]
+    assert [choice.name for choice in page.context["periods"]] == ["All time", "2025", "Between two days"]
     assert [choice.name for choice in page.context["months"]] == ["March"]
 
 

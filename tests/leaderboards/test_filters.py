@@ -41,7 +41,7 @@ def stands(client: Client, address: str = BOARD, **query: Any) -> list[tuple[str
 def faults(client: Client, address: str = BOARD, **query: str) -> str:
     response = client.get(address, query)
     assert response.status_code == 422
-    assert "Something in the filters cannot be." in response.text
+    assert "There is a mistake in the filters." in response.text
     return " ".join(response.text.split())
 
 
@@ -64,7 +64,7 @@ def test_by_the_mean_of_those_with_enough_rubbers(client: Client, four: list[Pla
         ("4", "Lev", -40),
     ]
     page = client.get(BOARD, {"by": "mean", "min": "2"}).text
-    assert "of everybody with at least 2 rubbers" in " ".join(page.split())
+    assert "for everybody with at least 2 rubbers" in " ".join(page.split())
 
 
 def test_the_usual_minimum_is_ten_and_said(client: Client, four: list[Player]) -> None:

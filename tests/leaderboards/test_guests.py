@@ -62,7 +62,7 @@ def test_a_month_of_guests_alone_has_no_board(client: Client) -> None:
     make_result([make_player(guest=True) for _ in range(4)], date(2025, 3, 1))
     make_result(make_four(), DAY)
     periods = client.get("/leaderboards/all/all/").context["periods"]
-    assert [choice.name for choice in periods] == ["All time", "2026", "From day to day"]
+    assert [choice.name for choice in periods] == ["All time", "2026", "Between two days"]
 
 
 def test_an_admin_makes_them_players_of_the_club(client: Client, guest: Player) -> None:

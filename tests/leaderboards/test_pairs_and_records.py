@@ -47,7 +47,7 @@ def test_pairs_by_total_and_per_rubber(client: Client, four: list[Player]) -> No
         ("3=", "Boris", "Lev", -4),
     ]
     assert pairs(client, by="mean", min="2") == [("1", "Anna", "Vera", 4), ("2", "Boris", "Lev", -4)]
-    assert "of pairs with at least 2 rubbers" in " ".join(client.get(PAIRS, {"by": "mean", "min": "2"}).text.split())
+    assert "for pairs with at least 2 rubbers" in " ".join(client.get(PAIRS, {"by": "mean", "min": "2"}).text.split())
 
 
 def test_a_pair_leads_to_the_two_side_by_side(client: Client, four: list[Player]) -> None:
@@ -89,7 +89,7 @@ def test_a_page_of_pairs_that_is_not_there(client: Client, asked: str) -> None:
 def test_bad_filters_of_pairs(client: Client, four: list[Player]) -> None:
     response = client.get(PAIRS, {"min": "0"})
     assert response.status_code == 422
-    assert "Something in the filters cannot be." in response.text
+    assert "There is a mistake in the filters." in response.text
     assert client.get(f"{PAIRS}csv/", {"min": "0"}).status_code == 404
 
 

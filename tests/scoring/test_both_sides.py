@@ -85,7 +85,7 @@ class TestAnswers:
     def test_outside_an_evening_nobody_is_asked(self, four: list[Player], dora: Client) -> None:
         rubber = make_rubber(four, "2H N =")
         assert post(dora, rubber, "deals/1/answer/").status_code == 403
-        assert "For the other side to say" not in dora.get(page(rubber)).content.decode()
+        assert "The other side decides" not in dora.get(page(rubber)).content.decode()
 
 
 class TestAgreement:

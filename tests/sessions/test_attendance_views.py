@@ -107,7 +107,7 @@ def test_a_new_table_needs_four_who_sit_nowhere(director: Client) -> None:
     url = f"/sessions/{table.session_id}/tables/"
     page = text(director.get(url))
     assert "Four people are needed who do not sit at a table yet." in page
-    assert "Who sits at a table leaves that first" in page
+    assert "Anyone already at a table has to leave it first" in page
     assert "Open the table" not in page
     services.tick(session_id=table.session_id, came=[player.pk for player in make_four()], left=[])
     page = text(director.get(url))

@@ -10,7 +10,9 @@ from clubsite.sessions import services
 from clubsite.sessions.models import ClubSession, Table
 from clubsite.sessions.services import Fate
 from scoring.models import Rubber
+from scoring.rules import Side
 from scoring.services import Refused, delete_empty, undo_last
+from scoring.wording import pair
 from tests.factories import begin, enter, fresh, make_director, make_four, make_user
 from tests.sessions.evenings import close, decided, now, open_evening, play, sit_down
 
@@ -56,6 +58,7 @@ class TestClosingPage:
         rubber = begin(table)
         page = director.get(f"/sessions/{session.pk}/closing/").text
         assert "Nothing has been entered in it." in page
+        assert "; ".join(pair(rubber, side) for side in Side) in page
         assert f'name="fate_{rubber.pk}" value="deleted" checked' in page
         assert 'value="settled"' not in page
 

@@ -52,7 +52,7 @@ def test_the_overview_shows_substitutes_calls_and_disagreements(client: Client) 
     links.call_director(table)
     page = text(client.get(f"/sessions/{table.session_id}/"))
     assert "Deal 1 is not right, says the other side" in page
-    assert "Calls the director since 20:00" in page
+    assert "Calling the director since 20:00" in page
     assert "Answered" not in page
 
 
@@ -62,7 +62,7 @@ def test_a_director_answers_a_call(director: Client) -> None:
     assert "Answered" in text(director.get(f"/sessions/{table.session_id}/"))
     response = director.post(f"/tables/{table.pk}/call/", {"answered": "1"})
     assert (response.status_code, response["Location"]) == (303, f"/sessions/{table.session_id}/")
-    assert "Calls the director" not in text(director.get(f"/sessions/{table.session_id}/"))
+    assert "Calling the director" not in text(director.get(f"/sessions/{table.session_id}/"))
 
 
 def test_a_director_goes_on_from_the_overview(director: Client) -> None:

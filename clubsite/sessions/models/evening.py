@@ -89,7 +89,10 @@ class EventKind(models.TextChoices):
     MOVED = "moved", _("The date was changed from %(old)s to %(new)s.")
     OUT_OF_TURN = "out_of_turn", _("Table %(table)s, out by the director’s choice: %(players)s (%(reason)s)")
     SETTLED = "settled", _("Table %(table)s, rubber %(number)s was settled unfinished.")
-    CARRIED_OVER = "carried_over", _("Table %(table)s, rubber %(number)s was left to be gone on with another time.")
+    CARRIED_OVER = (
+        "carried_over",
+        _("Table %(table)s, rubber %(number)s was carried over, to be finished another time."),
+    )
     VOID = "void", _("Table %(table)s, rubber %(number)s was voided.")
     DELETED = "deleted", _("Table %(table)s, rubber %(number)s was deleted: nothing had been entered in it.")
     CLOSED = "closed", _("The evening was closed.")

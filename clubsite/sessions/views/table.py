@@ -103,7 +103,7 @@ def people(request: SiteRequest, row: Table) -> HttpResponse:
     """People join the table; or leave it, for another one (`to`) or none."""
     who, to = numbers(request.POST.getlist("who")), request.POST.get("to", "")
     if not who:
-        return show(request, row, status=422, refusal=_("Tick who it is."))
+        return show(request, row, status=422, refusal=_("Tick at least one person."))
     if to == "join":
         services.join_table(table_id=row.pk, people=who)
     elif target := numbers([to]):
