@@ -219,7 +219,7 @@ def test_a_minute_makes_the_tiles_older(client: Client) -> None:
     make_open(make_four())
     asked = follow(client)
     with time_machine.travel("2026-11-30 12:01Z", tick=False):
-        assert "3\xa0minutes ago" in client.get("/", asked, headers=HTMX).text
+        assert "3\xa0minutes\xa0ago" in client.get("/", asked, headers=HTMX).text
 
 
 def test_a_month_that_begins_brings_its_board(client: Client) -> None:

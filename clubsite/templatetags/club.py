@@ -1,15 +1,28 @@
 """Tags and filters that every template has at hand."""
 
+from datetime import datetime, timedelta
 from typing import Any
 
 from django import template
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.formats import get_format
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
+from django.utils.timesince import timesince
+from django.utils.translation import gettext, ngettext_lazy
 
 register = template.Library()
 MINUS = "−"
+AGO = {
+    "year": ngettext_lazy("%(num)d year ago", "%(num)d years ago", "num"),
+    "month": ngettext_lazy("%(num)d month ago", "%(num)d months ago", "num"),
+    "week": ngettext_lazy("%(num)d week ago", "%(num)d weeks ago", "num"),
+    "day": ngettext_lazy("%(num)d day ago", "%(num)d days ago", "num"),
+    "hour": ngettext_lazy("%(num)d hour ago", "%(num)d hours ago", "num"),
+    "minute": ngettext_lazy("%(num)d minute ago", "%(num)d minutes ago", "num"),
+}
+"""Whole sentences: in Russian the unit is in another case than Django has it."""
 
 
 @register.filter
@@ -28,6 +41,14 @@ def tenths(value: int | None) -> str:
     sign = "+" if value > 0 else MINUS if value < 0 else ""
     whole, part = divmod(abs(value), 10)
     return f"{sign}{whole}{get_format('DECIMAL_SEPARATOR')}{part}"
+
+
+@register.filter
+def ago(at: datetime) -> str:
+    """How long since, in one unit: "2 minutes ago"."""
+    if timezone.now() - at < timedelta(minutes=1):
+        return gettext("just now")
+    return timesince(at, time_strings=AGO, depth=1)  # type: ignore[arg-type]
 
 
 @register.filter

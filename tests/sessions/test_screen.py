@@ -91,7 +91,7 @@ def test_a_minute_later_the_last_deal_is_older(
     begin(sit_down(session, make_four()))
     seen = pulse(client, session)
     clock.shift(61)
-    assert "1\N{NO-BREAK SPACE}minute ago" in news(client, session, seen)[1]
+    assert "1\N{NO-BREAK SPACE}minute\N{NO-BREAK SPACE}ago" in news(client, session, seen)[1]
 
 
 def test_a_closed_evening_keeps_its_standings_and_is_not_polled(client: Client, session: ClubSession) -> None:
