@@ -4,10 +4,12 @@ import re
 from html.parser import HTMLParser
 from typing import Any
 
+import polib
 import pytest
 from django.test import Client
 
 from clubsite.accounts.models import Club
+from clubsite.management.translations import SOURCES
 from scoring.models import Rubber
 from tests.factories import (
     begin,
@@ -26,6 +28,7 @@ pytestmark = pytest.mark.django_db
 PLAYED = ("4S N =", "4SX S -2", "3NT E +1", "PASS", "1C W -1", "2D S +1 hN4", "6H N =")
 """Deals in which N–S win two games; something of each kind is on the sheet."""
 LATIN = re.compile(r"[A-Za-z][A-Za-z’'-]+")
+BREAKS = re.compile(r"(?i) —|\b(стол|столом|роббер|сдача|страница) %\(|%\((points|rubbers|people|games)\)s [а-яё]")
 READ_ALOUD = ("title", "aria-label", "placeholder")
 WITHOUT_WORDS = ("script", "style", "pre", "svg", "kbd", "noscript")
 SAME_IN_RUSSIAN = {"EN", "English", "EUR", "CSV", "QR", "SX", "AS", "SHA-", "Python", "http", "testserver"}
@@ -175,6 +178,12 @@ def test_a_month_stands_in_its_plain_form_and_a_date_in_the_genitive(client: Cli
     board = client.get("/leaderboards/contract/2026-03/").content.decode()
     assert "Март 2026" in board
     assert "14 марта" in client.get(f"/sessions/{numbers['evening']}/").content.decode()
+
+
+def test_a_dash_begins_no_line_and_a_number_stays_with_what_it_counts() -> None:
+    path = SOURCES / "ru" / "LC_MESSAGES" / "django.po"
+    texts = [text for entry in polib.pofile(str(path)) for text in (entry.msgstr, *entry.msgstr_plural.values())]
+    assert [text for text in texts if BREAKS.search(text)] == []
 
 
 def test_an_english_word_is_found() -> None:
