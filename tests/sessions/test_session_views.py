@@ -1,5 +1,6 @@
 """The list of evenings, opening and changing one."""
 
+import re
 from datetime import date, timedelta
 
 import pytest
@@ -24,6 +25,8 @@ from .pages import text
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("evening_in_november")]
 TODAY = date(2026, 11, 30)
 HTMX = {"HX-Request": "true"}
+OPENING = 'action="/sessions/open/"'
+AT_ONCE = {"at_once": "1"}
 
 
 def terms(**changed: str) -> dict[str, str]:
@@ -31,12 +34,12 @@ def terms(**changed: str) -> dict[str, str]:
     return sent | {"seating_rule": "draw"} | changed
 
 
-def test_the_list_has_the_latest_first(client: Client) -> None:
+def test_the_list_has_the_latest_first(director: Client) -> None:
     make_session(TODAY - timedelta(days=7), name="Attic")
     make_table(make_session(TODAY, name="Cellar"), *"ABCDE")
-    page = text(client.get("/sessions/"))
+    page = text(director.get("/sessions/"))
     assert page.index("Cellar") < page.index("Attic")
-    assert "Open tonight" not in page
+    assert OPENING not in page
     assert "The evening of 23 November 2026 has not been closed." in page
 
 
@@ -68,9 +71,9 @@ def test_one_tap_opens_an_evening_like_the_last(director: Client) -> None:
     last = {"name": "Attic", "game": "auction", "stake": 25, "seating_rule": "pivot", "closed_at": timezone.now()}
     make_session(TODAY - timedelta(days=7), **last)
     make_four()
-    opening = director.get("/").context["opening"]
-    sent = {field.name: field.value() or "" for field in opening} | {"at_once": "1"}
-    response = director.post("/sessions/open/", sent)
+    for page in ("/", "/sessions/"):
+        assert OPENING in text(director.get(page))
+    response = director.post("/sessions/open/", AT_ONCE)
     session = ClubSession.objects.latest("pk")
     assert (response.status_code, response["Location"]) == (303, f"/sessions/{session.pk}/attendance/")
     assert (session.date, session.name, session.game) == (TODAY, "Attic", "auction")
@@ -78,16 +81,40 @@ def test_one_tap_opens_an_evening_like_the_last(director: Client) -> None:
     assert session.opened_by.username == "Anna"
 
 
+def test_one_tap_on_a_page_of_last_week_opens_an_evening_of_today(director: Client) -> None:
+    make_four()
+    with time_machine.travel("2026-11-23 20:00Z", tick=False):
+        form = text(director.get("/")).partition(OPENING)[2].partition("</form>")[0]
+    make_session(TODAY - timedelta(days=3), name="Cellar", game="auction", closed_at=timezone.now())
+    director.post("/sessions/open/", dict(re.findall(r'name="(\w+)" value="([^"]*)"', form)))
+    session = ClubSession.objects.latest("pk")
+    assert (session.date, session.name, session.game) == (TODAY, "Cellar", "auction")
+
+
 def test_members_are_not_offered_to_open_one(client: Client) -> None:
     client.force_login(make_user())
-    assert "opening" not in client.get("/").context
-    assert "Open tonight" not in text(client.get("/sessions/"))
+    make_four()
+    for page in ("/", "/sessions/"):
+        assert OPENING not in text(client.get(page))
 
 
 def test_the_second_director_comes_to_the_evening_of_the_first(director: Client) -> None:
     session = make_session(TODAY)
-    response = director.post("/sessions/open/", terms(at_once="1"))
-    assert (response.status_code, response["Location"]) == (303, f"/sessions/{session.pk}/")
+    for hour in ("2026-11-30 20:00Z", "2026-12-01 01:30Z"):
+        with time_machine.travel(hour, tick=False):
+            response = director.post("/sessions/open/", AT_ONCE)
+        assert (response.status_code, response["Location"]) == (303, f"/sessions/{session.pk}/")
+
+
+def test_one_tap_after_an_evening_was_closed_asks_whether_another_is_meant(director: Client) -> None:
+    make_session(TODAY, name="Attic", closed_at=timezone.now())
+    response = director.post("/sessions/open/", AT_ONCE)
+    assert response.status_code == 409
+    assert "has been played and closed" in text(response)
+    form = response.context["form"]
+    again = director.post("/sessions/open/", {field.name: field.value() or "" for field in form})
+    assert again.status_code == 303
+    assert list(ClubSession.objects.values_list("date", "name")) == [(TODAY, "Attic")] * 2
 
 
 def test_sent_twice_it_is_one_evening(director: Client) -> None:

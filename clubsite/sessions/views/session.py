@@ -42,14 +42,8 @@ def sessions(request: SiteRequest) -> HttpResponse:
         "tonight": queries.tonight(),
         "forgotten": queries.forgotten(),
     }
-    if context["may_direct"] and not context["tonight"]:
-        context["opening"] = opening(request)
+    context["may_open"] = context["may_direct"] and not context["tonight"]
     return TemplateResponse(request, "sessions/sessions.html", context)
-
-
-def opening(request: SiteRequest) -> TermsForm:
-    """What opens this evening with one tap: one like the last."""
-    return TermsForm(terms=queries.usual_terms(request.club), entry_key=new_entry_key())
 
 
 @require_safe
@@ -159,18 +153,32 @@ def show(request: SiteRequest, row: ClubSession, *, status: int = 200, **more: A
 @director_required
 def open_session(request: SiteRequest) -> HttpResponse:
     """Open an evening; on a day with one already it is asked whether another is meant."""
+    usual = queries.usual_terms(request.club)
     if request.method != "POST":
-        return ask_terms(request, opening(request))
-    form = TermsForm(request.POST, terms=queries.usual_terms(request.club))
+        return ask_terms(request, TermsForm(terms=usual, entry_key=new_entry_key()))
+    if "at_once" in request.POST:
+        return open_at_once(request, usual)
+    form = TermsForm(request.POST, terms=usual)
     if not form.is_valid():
         return ask_terms(request, form, status=422)
     another, entry_key = form.cleaned_data["another"], form.cleaned_data["entry_key"]
     try:
         opened = services.open_session(terms=form.terms, another=another, entry_key=entry_key, by=request.user)
     except services.DayTaken as taken:
-        if taken.session.is_open and "at_once" in request.POST:
-            return SeeOther("sessions:session", taken.session.pk)
         form.resend_as(another="1")
+        return ask_terms(request, form, status=409, taken=taken.session)
+    return SeeOther("sessions:attendance", opened.pk)
+
+
+def open_at_once(request: SiteRequest, usual: services.Terms) -> HttpResponse:
+    """Open one today, like the last, however old the sender's page; or come to the one that is going on."""
+    if going_on := queries.tonight():
+        return SeeOther("sessions:session", going_on.pk)
+    key = new_entry_key()
+    try:
+        opened = services.open_session(terms=usual, another=False, entry_key=key, by=request.user)
+    except services.DayTaken as taken:
+        form = TermsForm(terms=usual, entry_key=key, another=True)
         return ask_terms(request, form, status=409, taken=taken.session)
     return SeeOther("sessions:attendance", opened.pk)
 
