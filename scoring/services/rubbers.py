@@ -31,7 +31,7 @@ from .posting import (
 from .turns_out import correct_turns_out
 
 EVENING = timedelta(hours=12)
-"""A next rubber begun so soon after the last belongs to the same evening, and so to its date."""
+"""A next rubber begun so soon after the last deal of this one belongs to the same evening, and so to its date."""
 
 
 @transaction.atomic
@@ -107,8 +107,9 @@ def start_next(*, rubber_id: int, by: User | None) -> Rubber:
         return begun
     following.filter(state=RubberState.VOID).update(previous=None)
     return start_rubber(
+    last_entered = max([rubber.started_at, *(deal.entered_at for deal in rubber.deals.all())])
         game=rubber.game,
-        date=rubber.date if timezone.now() - rubber.touched_at < EVENING else timezone.localdate(),
+        date=rubber.date if timezone.now() - last_entered < EVENING else timezone.localdate(),
         dealer=next_dealer(rubber, deal_values(rubber)),
         players={rules.Seat(seat.position): seat.player for seat in rubber.seats.all()},
         entry_key=new_entry_key(),

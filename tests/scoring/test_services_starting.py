@@ -1,7 +1,8 @@
 """Starting a rubber, and the next one after it."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import date, datetime, timedelta
+from functools import partial
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from scoring import services
 from scoring.models import Deal, Rubber, RubberState, Seat
 from scoring.rules import SEATS
 from scoring.rules import Seat as Position
+from scoring.rules.notation import parse
 from tests.factories import enter, fresh, make_four, make_player, make_rubber, make_user
 from tests.scoring.consistency import check
 
@@ -150,3 +152,12 @@ def test_after_midnight_the_evening_goes_on(hours: int, day: date) -> None:
         rubber = make_rubber(make_four(), *FINISHED)
         clock.shift(timedelta(hours=hours))
         assert services.start_next(rubber_id=rubber.pk, by=None).date == day
+
+
+@pytest.mark.parametrize("late", [services.agree, partial(services.change_deal, number=1, deal=parse("4S S +1"))])
+def test_what_is_agreed_or_corrected_a_week_later_is_of_no_evening_today(late: Callable[..., object]) -> None:
+    with time_machine.travel(datetime(2026, 3, 14, 22, tzinfo=timezone.get_current_timezone()), tick=False) as clock:
+        rubber = make_rubber(make_four(), *FINISHED)
+        clock.shift(timedelta(days=7))
+        late(rubber_id=rubber.pk, expected_version=rubber.version, by=None)
+        assert services.start_next(rubber_id=rubber.pk, by=None).date == date(2026, 3, 21)
