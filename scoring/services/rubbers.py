@@ -5,6 +5,7 @@ from datetime import date, timedelta
 from typing import Any
 
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -97,7 +98,7 @@ def start_next(*, rubber_id: int, by: User | None) -> Rubber:
 
     One that was begun and voided is none. Raises Refused while this rubber is being played, and when it is void.
     """
-    hold(Rubber.objects.filter(pk=rubber_id))
+    hold(Rubber.objects.filter(Q(pk=rubber_id) | Q(previous=rubber_id)))
     rubber = Rubber.objects.with_sheet().get(pk=rubber_id)
     if not rubber.is_counted:
         raise Refused(_("This rubber is still being played.") if rubber.is_open else _("This rubber is void."))
@@ -106,8 +107,8 @@ def start_next(*, rubber_id: int, by: User | None) -> Rubber:
     if begun:
         return begun
     following.filter(state=RubberState.VOID).update(previous=None)
-    return start_rubber(
     last_entered = max([rubber.started_at, *(deal.entered_at for deal in rubber.deals.all())])
+    return start_rubber(
         game=rubber.game,
         date=rubber.date if timezone.now() - last_entered < EVENING else timezone.localdate(),
         dealer=next_dealer(rubber, deal_values(rubber)),
