@@ -1,16 +1,16 @@
 """The admin's pages: Clara is an admin, Boris a director, Anna a member."""
 
 import re
-import threading
+from functools import partial
 
 import pytest
-from django.db import connection
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from clubsite.accounts import services
 from clubsite.accounts.models import Role, User
 from tests.factories import make_admin, make_director, make_player, make_user
+from tests.scoring.at_once import at_once
 
 pytestmark = pytest.mark.django_db
 USERS, ADD = "/account/users/", "/account/users/add/"
@@ -162,22 +162,9 @@ def test_the_last_admin_stays(client: Client, clara: User, data: dict[str, str])
 @pytest.mark.django_db(transaction=True)
 def test_of_two_admins_who_leave_at_once_one_stays() -> None:
     admins = [make_admin(), make_admin()]
-    ready = threading.Barrier(2)
-
-    def leave(admin: User) -> None:
-        ready.wait()
-        try:
-            services.change_user(user_id=admin.pk, role=Role.MEMBER, active=True, player_id=None)
-        except services.LastAdmin:
-            pass
-        finally:
-            connection.close()
-
-    threads = [threading.Thread(target=leave, args=[admin]) for admin in admins]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    leaving = partial(services.change_user, role=Role.MEMBER, active=True, player_id=None)
+    results = at_once([partial(leaving, user_id=admin.pk) for admin in admins])
+    assert len([result for result in results if isinstance(result, services.LastAdmin)]) == 1
     assert User.objects.filter(role=Role.ADMIN).count() == 1
 
 

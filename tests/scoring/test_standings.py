@@ -1,14 +1,13 @@
 """Standings equal a slow, plain sum of the seats, whatever was changed and in which order."""
 
 from collections.abc import Iterable
-from concurrent.futures import ThreadPoolExecutor
 from datetime import date
-from threading import Barrier
+from functools import partial
 from typing import Any
 
 import hypothesis.strategies as st
 import pytest
-from django.db import connection, transaction
+from django.db import transaction
 from hypothesis import given, settings
 from hypothesis.extra.django import TestCase
 from pytest_django import DjangoAssertNumQueries
@@ -17,6 +16,7 @@ from scoring.models import Partnership, Record, RecordKind, Rubber, Season, Seat
 from scoring.services import delete_season, save_season
 from scoring.standings import rebuild, refresh
 from tests.factories import make_four, make_player, make_result
+from tests.scoring.at_once import at_once
 from tests.scoring.kept import check_kept, stored_partnerships, stored_records, stored_standings
 
 STATEMENTS = 13
@@ -147,21 +147,16 @@ def test_nothing_touched_asks_nothing(django_assert_num_queries: DjangoAssertNum
 @pytest.mark.django_db(transaction=True)
 def test_rubbers_that_end_at_once_are_all_summed() -> None:
     """Eight rubbers of one player, each counted by a thread of its own at the same moment."""
-    shared, together = make_player(), Barrier(8)
+    shared = make_player()
     rubbers = [make_result([shared, *make_four("", "", "")], DAYS[3]) for _ in range(8)]
     Seat.objects.all().update(counted_on=None)
     Standing.objects.all().delete()
 
     def count(rubber: Rubber) -> None:
-        together.wait()
-        try:
-            with transaction.atomic():
-                rubber.seats.update(counted_on=DAYS[3])
-                refresh_after(rubber, [DAYS[3]])
-        finally:
-            connection.close()
+        with transaction.atomic():
+            rubber.seats.update(counted_on=DAYS[3])
+            refresh_after(rubber, [DAYS[3]])
 
-    with ThreadPoolExecutor(8) as pool:
-        list(pool.map(count, rubbers))
+    assert at_once([partial(count, rubber) for rubber in rubbers]) == [None] * 8
     assert Standing.objects.get(player=shared, family="", period="all").rubbers == 8
     check_kept()

@@ -1,10 +1,9 @@
 """Closing an evening, with what becomes of its open rubbers, and opening it again."""
 
 from datetime import timedelta
-from threading import Barrier, Thread
+from functools import partial
 
 import pytest
-from django.db import connection
 
 from clubsite.players.models import Player
 from clubsite.sessions import services
@@ -15,6 +14,7 @@ from clubsite.sessions.services.links import renew_link, valid_links
 from scoring.models import Rubber, RubberState, Standing
 from scoring.services import StaleRubber
 from tests.factories import begin, enter, make_four, make_player
+from tests.scoring.at_once import at_once
 from tests.sessions.evenings import DAY, close, decided, happened, now, open_evening, play, sit_down, win
 
 pytestmark = pytest.mark.django_db
@@ -196,22 +196,8 @@ def test_two_directors_at_once() -> None:
     session = open_evening()
     rubber = enter(begin(sit_down(session, make_four())), "3NT N =")
     decisions = [decided(rubber, fate) for fate in (Fate.SETTLED, Fate.VOID)]
-    version, together, outcomes = now(session).version, Barrier(2), []
-
-    def press(decided: dict[int, Decision]) -> None:
-        together.wait()
-        try:
-            services.close_session(session_id=session.pk, expected_version=version, decisions=decided, by=None)
-            outcomes.append("closed")
-        except (SessionClosed, StaleSession):
-            outcomes.append("told")
-        finally:
-            connection.close()
-
-    threads = [Thread(target=press, args=[decision]) for decision in decisions]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert sorted(outcomes) == ["closed", "told"]
+    pressing = partial(services.close_session, session_id=session.pk, expected_version=now(session).version, by=None)
+    results = at_once([partial(pressing, decisions=decided_so) for decided_so in decisions])
+    (told,) = [result for result in results if not isinstance(result, ClubSession)]
+    assert isinstance(told, SessionClosed | StaleSession)
     assert len(happened(session)) == 2

@@ -4,6 +4,7 @@ import time
 from collections.abc import Callable
 from datetime import date, timedelta
 from functools import partial
+from threading import Event
 from typing import Any
 
 import pytest
@@ -19,7 +20,7 @@ from scoring.rules import Seat
 from scoring.rules.notation import parse
 from tests.factories import begin, enter, fresh, make_director, make_player, make_rubber, make_session, make_table
 from tests.factories import play_out as play
-from tests.scoring.at_once import at_once
+from tests.scoring.at_once import PATIENCE, at_once
 from tests.scoring.kept import check_kept
 from tests.sessions.evenings import close, decided, now
 
@@ -36,26 +37,28 @@ def errors(results: list[Any]) -> list[Any]:
     return [result for result in results if isinstance(result, Exception)]
 
 
-def later(seconds: float, call: Callable[[], Any]) -> Callable[[], Any]:
-    """The call, after some time."""
-
-    def wait() -> Any:
-        time.sleep(seconds)
-        return call()
-
-    return wait
-
-
-def slow(monkeypatch: pytest.MonkeyPatch, module: Any, name: str, seconds: float = 0.4) -> None:
-    """Let this function of the module take longer."""
-    quick = getattr(module, name)
+def slow(monkeypatch: pytest.MonkeyPatch, module: Any, name: str) -> Event:
+    """Let this function of the module take longer; when it has done its work the event comes."""
+    quick, done = getattr(module, name), Event()
 
     def dawdling(*args: Any, **kwargs: Any) -> Any:
         result = quick(*args, **kwargs)
-        time.sleep(seconds)
+        done.set()
+        time.sleep(0.3)
         return result
 
     monkeypatch.setattr(module, name, dawdling)
+    return done
+
+
+def after(event: Event, call: Callable[[], Any]) -> Callable[[], Any]:
+    """The call, once the event has come."""
+
+    def wait() -> Any:
+        assert event.wait(PATIENCE)
+        return call()
+
+    return wait
 
 
 def coming_in(rubber: Rubber, player: Player) -> Callable[[], None]:
@@ -168,8 +171,8 @@ def test_another_date_for_an_evening_whose_people_end_a_rubber_elsewhere(
     session, rubbers, beside = crossed
     for rubber in rubbers:
         play(rubber)
-    slow(monkeypatch, evening, "change_setup")
-    results = at_once([redated(session, DAY - timedelta(days=1)), later(0.2, ending(beside))])
+    changing = slow(monkeypatch, evening, "change_setup")
+    results = at_once([redated(session, DAY - timedelta(days=1)), after(changing, ending(beside))])
     assert errors(results) == []
     assert not fresh(beside).is_open
     check_kept()
@@ -182,8 +185,8 @@ def test_an_evening_closed_while_its_people_end_a_rubber_elsewhere(
     decisions = {}
     for rubber in rubbers:
         decisions |= decided(enter(rubber, "3NT N ="), Fate.SETTLED)
-    slow(monkeypatch, closing, "decide")
-    results = at_once([partial(close, session, decisions), later(0.2, ending(beside))])
+    deciding = slow(monkeypatch, closing, "decide")
+    results = at_once([partial(close, session, decisions), after(deciding, ending(beside))])
     assert errors(results) == []
     assert not now(session).is_open
     check_kept()
@@ -192,8 +195,8 @@ def test_an_evening_closed_while_its_people_end_a_rubber_elsewhere(
 def test_another_date_while_a_table_enters_a_deal(monkeypatch: pytest.MonkeyPatch) -> None:
     session = make_session(DAY)
     _first, second = (begin(make_table(session, *people())) for _ in range(2))
-    slow(monkeypatch, evening, "change_setup")
-    redating, entering = at_once([redated(session, DAY - timedelta(days=1)), later(0.2, ending(second))])
+    changing = slow(monkeypatch, evening, "change_setup")
+    redating, entering = at_once([redated(session, DAY - timedelta(days=1)), after(changing, ending(second))])
     assert isinstance(redating, ClubSession)
     assert isinstance(entering, scoring.StaleRubber)
     assert set(Rubber.objects.values_list("date", flat=True)) == {redating.date}
@@ -209,12 +212,12 @@ def test_an_evening_reopened_while_its_people_are_seated_at_another(
     reopening = partial(services.reopen_session, session_id=session.pk, expected_version=now(session).version, by=None)
     seating = partial(services.open_table, session_id=other.pk, people=[player.pk for player in four])
     if waits == "seating":
-        slow(monkeypatch, closing, "take_back")
-        results = at_once([reopening, later(0.2, seating)])
+        taking_back = slow(monkeypatch, closing, "take_back")
+        results = at_once([reopening, after(taking_back, seating)])
         assert [type(result) for result in results] == [ClubSession, scoring.Refused]
     else:
-        slow(monkeypatch, tables, "join")
-        results = at_once([later(0.2, reopening), seating])
+        joining = slow(monkeypatch, tables, "join")
+        results = at_once([after(joining, reopening), seating])
         assert [type(result) for result in results] == [ClubSession, Table]
     assert Place.objects.filter(left_at=None).count() == 4
 
