@@ -38,6 +38,7 @@ def test_an_evening_opens_as_it_was_asked_for() -> None:
     session = open_session()
     assert (session.date, session.name, session.stake, session.seating_rule) == (DAY, "Attic", 25, "pivot")
     assert session.is_open
+    assert open_session() == session
 
 
 def test_a_second_evening_of_a_day_has_to_be_meant() -> None:

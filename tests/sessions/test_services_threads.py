@@ -1,6 +1,7 @@
 """Two directors at once: each on a tablet of their own, at the same moment."""
 
 from datetime import date
+from functools import partial
 
 import pytest
 
@@ -38,6 +39,13 @@ def test_an_evening_opened_at_once_is_one_evening() -> None:
     assert sum(isinstance(one, ClubSession) for one in opened) == 1
     assert sum(isinstance(one, services.DayTaken) for one in opened) == DIRECTORS - 1
     assert ClubSession.objects.count() == 1
+
+
+@pytest.mark.parametrize("another", [True, False])
+def test_a_form_sent_twice_at_once_opens_one_evening(another: bool) -> None:
+    terms = services.Terms(date(2026, 3, 14), "", "contract", None, "EUR", SeatingRule.DRAW)
+    opening = partial(services.open_session, terms=terms, another=another, entry_key="key", by=None)
+    assert at_once([opening] * DIRECTORS) == [ClubSession.objects.get()] * DIRECTORS
 
 
 def test_everybody_is_seated_once() -> None:

@@ -118,9 +118,16 @@ def test_one_tap_after_an_evening_was_closed_asks_whether_another_is_meant(direc
 
 
 def test_sent_twice_it_is_one_evening(director: Client) -> None:
-    director.post("/sessions/open/", terms())
-    director.post("/sessions/open/", terms())
-    assert ClubSession.objects.count() == 1
+    answers = [director.post("/sessions/open/", terms()) for _ in range(2)]
+    session = ClubSession.objects.get()
+    assert [answer.status_code for answer in answers] == [303, 303]
+    assert {answer["Location"] for answer in answers} == {f"/sessions/{session.pk}/attendance/"}
+
+
+def test_back_at_the_form_another_evening_is_another(director: Client) -> None:
+    asked = [director.get("/sessions/open/") for _ in range(2)]
+    assert {page["Cache-Control"] for page in asked} == {"no-store"}
+    assert len({page.context["form"]["entry_key"].value() for page in asked}) == 2
 
 
 @pytest.mark.parametrize("closed", [True, False])

@@ -38,6 +38,8 @@ class ClubSession(models.Model):
     """
 
     date = models.DateField(_("date"))
+    alone_on = models.DateField(null=True, unique=True)
+    """The day for which it was opened as the only evening: of two directors at once, one opens it."""
     name = models.CharField(_("name or place"), max_length=60, blank=True)
     game = models.CharField(_("game"), max_length=30, choices=game_choices)
     stake = models.PositiveIntegerField(null=True)

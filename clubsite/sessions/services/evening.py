@@ -47,10 +47,10 @@ def open_session(*, terms: Terms, another: bool, entry_key: str, by: User | None
     on_that_day = None if another else met_on(terms.date)
     if on_that_day:
         raise DayTaken(on_that_day)
-    # Of several with the day as their key, the database keeps one.
-    key = entry_key if another or moved_away(terms.date) else terms.date.isoformat()
-    opened, created = ClubSession.objects.get_or_create(entry_key=key, defaults={**asdict(terms), "opened_by": by})
-    if not created:
+    key = {"entry_key": entry_key} if another else {"alone_on": terms.date}
+    wanted = asdict(terms) | {"entry_key": entry_key, "opened_by": by}
+    opened, _created = ClubSession.objects.get_or_create(**key, defaults=wanted)
+    if opened.entry_key != entry_key:
         raise DayTaken(opened)
     return opened
 
@@ -59,11 +59,6 @@ def met_on(day: dt.date) -> ClubSession | None:
     """The evening of that day: one that is open, else the last that was closed."""
     open_first = F("closed_at").desc(nulls_first=True)
     return ClubSession.objects.filter(date=day).order_by(open_first, "-pk").first()
-
-
-def moved_away(day: dt.date) -> bool:
-    """Whether the evening first opened on that day has been given another date since."""
-    return ClubSession.objects.filter(entry_key=day.isoformat()).exclude(date=day).exists()
 
 
 @transaction.atomic
@@ -78,10 +73,11 @@ def change_terms(*, session_id: int, expected_version: int, terms: Terms, by: Us
     session = claim(session_id, expected_version)
     if session.date != terms.date:
         move_rubbers(session, terms.date, by)
+        session.alone_on = None
     session.tables.filter(seating_rule=session.seating_rule).update(seating_rule=terms.seating_rule)
     for name, value in asdict(terms).items():
         setattr(session, name, value)
-    session.save(update_fields=list(asdict(terms)))
+    session.save(update_fields=[*asdict(terms), "alone_on"])
     return session
 
 

@@ -208,4 +208,7 @@ def edit(request: SiteRequest, pk: int) -> HttpResponse:
 
 
 def ask_terms(request: SiteRequest, form: TermsForm, *, status: int = 200, **more: Any) -> HttpResponse:
-    return TemplateResponse(request, "sessions/terms.html", {"form": form, **more}, status=status)
+    """The form, under a key that is good once. Never kept by the browser: the Back button asks for another."""
+    response = TemplateResponse(request, "sessions/terms.html", {"form": form, **more}, status=status)
+    response["Cache-Control"] = "no-store"
+    return response
