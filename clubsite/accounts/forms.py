@@ -8,6 +8,7 @@ from django.contrib.auth.validators import UnicodeUsernameValidator
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import gettext_noop
 
+from clubsite.asking import printable
 from clubsite.merging import MergingForm
 from scoring.labels import game_choices
 
@@ -123,10 +124,7 @@ class ClubForm(MergingForm, forms.ModelForm[Club]):
         help_texts = {"currency": _("Three letters, such as EUR.")}
 
     def clean_name(self) -> str:
-        name: str = self.cleaned_data["name"]
-        if not name.isprintable():
-            raise forms.ValidationError(_("There are characters in it that cannot be read."))
-        return name
+        return printable(self.cleaned_data["name"])
 
     def clean_currency(self) -> str:
         return str(self.cleaned_data["currency"]).upper()

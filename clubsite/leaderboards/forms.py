@@ -1,21 +1,18 @@
 """The filters of the boards, as they stand in the query string."""
 
-from datetime import date
-from typing import Any
-
 from django import forms
-from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
+from clubsite.asking import DayInput, StretchForm, printable
 from clubsite.merging import MergingForm
 from clubsite.players.names import LONGEST_NAME
 from scoring.models import Season
 
-from .boards import USUAL_MINIMUM
-from .periods import Days
+from .boards import USUAL_MINIMUM, Asked
+from .periods import Days, Period
 
 HIGHEST_MINIMUM = 100_000
-EARLIEST, LATEST = date(1000, 1, 1), date(9999, 12, 31)
 
 
 class PairsForm(forms.Form):
@@ -41,6 +38,10 @@ class PairsForm(forms.Form):
     def minimum(self) -> int:
         return self.cleaned_data.get("min") or USUAL_MINIMUM
 
+    def asked(self, family: str, period: Period) -> Asked:
+        """Once it is valid."""
+        return Asked(family, period, self.by_rubber, self.minimum, bool(self.cleaned_data["inactive"]))
+
 
 class BoardForm(PairsForm):
     """The same, and part of a name to look for."""
@@ -53,17 +54,11 @@ class BoardForm(PairsForm):
         return str(self.cleaned_data.get("q", ""))
 
 
-class DaysForm(forms.Form):
+class DaysForm(StretchForm, forms.Form):
     """The two days of a board from day to day."""
 
-    since = forms.DateField(label=_("From"), widget=forms.DateInput(attrs={"type": "date"}))
-    until = forms.DateField(label=_("To"), widget=forms.DateInput(attrs={"type": "date"}))
-
-    def clean(self) -> dict[str, Any]:
-        data = super().clean() or self.cleaned_data
-        if data.get("since") and data.get("until") and data["since"] > data["until"]:
-            self.add_error("until", gettext("This day is before the first one."))
-        return data
+    since = forms.DateField(label=_("From"), widget=DayInput)
+    until = forms.DateField(label=_("To"), widget=DayInput)
 
     @property
     def days(self) -> Days:
@@ -71,7 +66,9 @@ class DaysForm(forms.Form):
         return Days(self.cleaned_data["since"], self.cleaned_data["until"])
 
 
-class SeasonForm(MergingForm, forms.ModelForm[Season]):
+class SeasonForm(StretchForm, MergingForm, forms.ModelForm[Season]):
+    ends = "first_day", "last_day"
+
     class Meta:
         model = Season
         fields = ["name", "first_day", "last_day"]
@@ -79,18 +76,9 @@ class SeasonForm(MergingForm, forms.ModelForm[Season]):
         error_messages = {"name": {"unique": _("There is a season of this name already.")}}
         widgets = {
             "name": forms.TextInput(attrs={"autocomplete": "off"}),
-            "first_day": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
-            "last_day": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+            "first_day": DayInput,
+            "last_day": DayInput,
         }
 
     def clean_name(self) -> str:
-        name: str = self.cleaned_data["name"]
-        if not name.isprintable():
-            raise forms.ValidationError(gettext("There are characters in it that cannot be read."))
-        return name
-
-    def clean(self) -> dict[str, Any]:
-        data = super().clean() or self.cleaned_data
-        if data.get("first_day") and data.get("last_day") and data["first_day"] > data["last_day"]:
-            self.add_error("last_day", gettext("This day is before the first one."))
-        return data
+        return printable(self.cleaned_data["name"])

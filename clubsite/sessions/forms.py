@@ -8,6 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from clubsite.asking import DayInput
 from clubsite.players.models import Player
 from clubsite.players.names import LONGEST_NAME, LONGEST_NOTE
 from scoring.labels import game_choices
@@ -32,7 +33,7 @@ class TermsForm(forms.Form):
     entry_key = forms.CharField(max_length=40, widget=forms.HiddenInput)
     version = forms.IntegerField(min_value=1, max_value=2**31 - 1, required=False, widget=forms.HiddenInput)
     another = forms.BooleanField(required=False, widget=forms.HiddenInput)
-    date = forms.DateField(label=_("Date"), widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"))
+    date = forms.DateField(label=_("Date"), widget=DayInput)
     name = forms.CharField(label=_("Name or place"), max_length=60, required=False)
     game = forms.ChoiceField(label=_("Game"), choices=game_choices)
     stake = forms.CharField(

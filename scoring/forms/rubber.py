@@ -9,6 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from clubsite.asking import DayInput, StretchForm
 from clubsite.players.models import Player
 from clubsite.players.names import LONGEST_FULL_NAME, name_key
 from clubsite.players.queries import matching
@@ -64,7 +65,7 @@ class RubberForm(forms.Form):
     entry_key = forms.CharField(max_length=40, widget=forms.HiddenInput)
     version = forms.IntegerField(min_value=1, max_value=2**31 - 1, required=False, widget=forms.HiddenInput)
     game = forms.ChoiceField(label=_("Game"), choices=game_choices)
-    date = forms.DateField(label=_("Date"), widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"))
+    date = forms.DateField(label=_("Date"), widget=DayInput)
     dealer = forms.ChoiceField(
         label=_("First dealer"), choices=[(seat.value, SEATS[seat]) for seat in Seat], widget=forms.RadioSelect
     )
@@ -188,16 +189,10 @@ class AdjustmentForm(forms.Form):
     reason = forms.CharField(label=_("Reason"), max_length=200)
 
 
-class SearchForm(forms.Form):
+class SearchForm(StretchForm, forms.Form):
     """The filters of the list of rubbers."""
 
     state = forms.ChoiceField(label=_("State"), required=False, choices=[("", _("any")), *RubberState.choices])
     player = forms.CharField(label=_("Player"), required=False, max_length=60)
-    since = forms.DateField(label=_("From"), required=False, widget=forms.DateInput(attrs={"type": "date"}))
-    until = forms.DateField(label=_("To"), required=False, widget=forms.DateInput(attrs={"type": "date"}))
-
-    def clean(self) -> dict[str, Any]:
-        data = super().clean() or self.cleaned_data
-        if data.get("since") and data.get("until") and data["since"] > data["until"]:
-            self.add_error("until", gettext("This day is before the first one."))
-        return data
+    since = forms.DateField(label=_("From"), required=False, widget=DayInput)
+    until = forms.DateField(label=_("To"), required=False, widget=DayInput)

@@ -62,8 +62,7 @@ def read(request: SiteRequest, family: str, period: Period) -> Reading:
         period = period._replace(days=days_form.days) if days_form.is_valid() else period
     if not form.is_valid() or (period.by_days and not period.days):
         return Reading(form, days_form, None)
-    asked = Asked(family, period, form.by_rubber, form.minimum, bool(form.cleaned_data["inactive"]))
-    return Reading(form, days_form, asked)
+    return Reading(form, days_form, form.asked(family, period))
 
 
 @require_safe

@@ -27,12 +27,6 @@ def with_pairs(period: Period) -> Period:
     return looked_up(period)
 
 
-def asked_for(form: PairsForm, family: str, period: Period) -> Asked | None:
-    if not form.is_valid():
-        return None
-    return Asked(family, period, form.by_rubber, form.minimum, bool(form.cleaned_data["inactive"]))
-
-
 def page_number(request: SiteRequest) -> int:
     """Raises Http404 when it is no number of a page that is shown."""
     text = request.GET.get("page") or "1"
@@ -51,7 +45,7 @@ def partnerships(request: SiteRequest, family: str, period: Period) -> HttpRespo
 
 def page(request: SiteRequest, family: str, period: Period) -> Page:
     form = PairsForm(request.GET)
-    asked = asked_for(form, family, period)
+    asked = form.asked(family, period) if form.is_valid() else None
     here = Here("partnerships", family, period, request.GET)
     context: dict[str, Any] = {
         "form": form,
@@ -84,7 +78,7 @@ def filled(request: SiteRequest, asked: Asked, number: int) -> dict[str, Any]:
 @readable
 def partnerships_csv(request: SiteRequest, family: str, period: Period) -> StreamingHttpResponse:
     """All pairs under the same filters, for a spreadsheet."""
-    asked = asked_for(PairsForm(request.GET), family, with_pairs(period))
-    if asked is None:
+    period, form = with_pairs(period), PairsForm(request.GET)
+    if not form.is_valid():
         raise Http404
-    return spreadsheets.partnerships(asked)
+    return spreadsheets.partnerships(form.asked(family, period))
