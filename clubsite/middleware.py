@@ -17,7 +17,7 @@ from django_htmx.http import HttpResponseClientRedirect
 from .accounts.models import Club
 from .accounts.signed_out import signed_out
 from .htmx import SiteRequest
-from .sessions.services.links import table_of_tablet
+from .sessions.services.links import TABLET, table_of_tablet
 
 GetResponse = Callable[[HttpRequest], HttpResponse]
 
@@ -42,13 +42,20 @@ class SignInMiddleware(LoginRequiredMiddleware):
 
 
 def tablets(get_response: GetResponse) -> GetResponse:
-    """Give the user of a request from a table's own tablet that table as `table_id`."""
+    """Give the user of a request from a table's own tablet that table as `table_id`.
+
+    It stays the table's tablet when somebody who had signed in on it is out again, with whom the session has gone.
+    """
 
     def middleware(request: HttpRequest) -> HttpResponse:
-        table = table_of_tablet(request.session)
-        if table is not None:
-            request.user.table_id = table  # type: ignore[union-attr]
-        return get_response(request)
+        token = request.session.get(TABLET)
+        table = table_of_tablet(token) if token else None
+        if table is None:
+            return get_response(request)
+        request.user.table_id = table  # type: ignore[union-attr]
+        response = get_response(request)
+        request.session.setdefault(TABLET, token)
+        return response
 
     return middleware
 

@@ -4,6 +4,7 @@ import re
 from zoneinfo import ZoneInfo
 
 import pytest
+from django.contrib.sessions.models import Session
 from django.test import Client
 from django.utils import timezone
 
@@ -110,6 +111,23 @@ def test_the_address_is_no_good_afterwards(table: Table, rubber: Rubber, over: s
     assert response.status_code == 401
     assert "2H N =" in response.content.decode()
     assert not rubber.deals.exists()
+
+
+@pytest.mark.parametrize("goes", ["signs out", "has another password"])
+def test_it_stays_when_a_director_who_signed_in_on_it_has_gone(table: Table, rubber: Rubber, goes: str) -> None:
+    client, director = tablet_of(table), make_director()
+    client.force_login(director)
+    before = client.session.session_key
+    if goes == "signs out":
+        assert client.post("/account/sign-out/").status_code == 303
+    else:
+        director.set_password("grand-slam")
+        director.save()
+    assert client.get("/account/").status_code == 302
+    assert client.get(f"/tables/{table.pk}/tablet/")["Location"] == page(rubber)
+    assert not Session.objects.filter(pk=before).exists()
+    signed_in(director).post(f"/tables/{table.pk}/link/", {"revoke": "1"})
+    assert client.get(f"/tables/{table.pk}/tablet/").status_code == 410
 
 
 def test_nobody_guesses_an_address() -> None:

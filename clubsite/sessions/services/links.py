@@ -1,7 +1,6 @@
 """The address with which a table's own tablet keeps the score, and the players' call for the director."""
 
 from datetime import datetime
-from typing import Any
 
 from django.db import transaction
 from django.db.models import F, QuerySet
@@ -50,11 +49,8 @@ def revoke_links(table: Table) -> int:
     return valid_links().filter(table=table).update(revoked_at=timezone.now())
 
 
-def table_of_tablet(browser_session: Any) -> int | None:
-    """The table whose tablet this browser is, by the token it came in with, or None."""
-    token = browser_session.get(TABLET)
-    if not token:
-        return None
+def table_of_tablet(token: str) -> int | None:
+    """The table whose tablet came in with this token, or None."""
     return valid_links().filter(token=token).values_list("table_id", flat=True).first()
 
 
