@@ -103,7 +103,7 @@ def evening(request: SiteRequest, rubber: Rubber) -> dict[str, Any]:
             side for side in Side if side not in agreed and permissions.may_agree_for(request.user, rubber, side)
         ],
         "disputed": disputed(rubber),
-        "unanswered": last if last and last.answer == Answer.NONE and rubber.is_open else None,
+        "unanswered": last and last.answer == Answer.NONE and not last.void and rubber.is_open,
         "may_answer": last is not None and permissions.may_answer(request.user, rubber, last),
         "may_substitute": rubber.is_open and permissions.plays_or_directs(request.user, rubber),
         "table_goes_on": permissions.at_table(request.user, rubber) and goes_on(rubber),

@@ -1,5 +1,7 @@
 """At a table of an evening both sides answer for each deal and for the result."""
 
+from dataclasses import replace
+
 import pytest
 from django.test import Client
 
@@ -8,7 +10,7 @@ from scoring import services
 from scoring.models import Answer, Rubber, Seat, Standing
 from scoring.rules import Side
 from scoring.rules.notation import parse
-from tests.factories import enter, make_director, make_rubber, make_user
+from tests.factories import enter, fresh, make_director, make_rubber, make_user
 
 from .conftest import signed_in
 from .pages import page, post
@@ -44,6 +46,14 @@ class TestAnswers:
         assert post(anna, rubber, "deals/1/answer/").status_code == 403
         assert post(boris, rubber, "deals/1/answer/").status_code == 303
         assert rubber.deals.get().answer == Answer.RIGHT
+
+    def test_of_a_deal_that_is_void_nothing_is_asked(self, rubber: Rubber, boris: Client) -> None:
+        rubber = enter(rubber, "2H N =")
+        change = {"rubber_id": rubber.pk, "number": 1, "by": None}
+        for void in (False, True, False):
+            deal = replace(parse("2H N ="), void=void)
+            services.change_deal(**change, expected_version=fresh(rubber).version, deal=deal)  # type: ignore[arg-type]
+            assert ("Not right" in boris.get(page(rubber)).text) is not void
 
     def test_not_right_opens_the_correction(self, rubber: Rubber, boris: Client) -> None:
         enter(rubber, "2H N =")
