@@ -6,7 +6,8 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import Page, expect
 
-from tests.browser.visits import PHONE, TABLET, TABLET_UPRIGHT, Visit
+from scoring.services import settle
+from tests.browser.visits import PHONE, SMALL_PHONE, TABLET, TABLET_UPRIGHT, Visit, too_wide
 from tests.factories import begin, enter, make_evening, make_four, make_result, make_rubber, make_user
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -76,6 +77,17 @@ def test_the_list_of_rubbers_shows_each_whole(visit: Visit, screen: dict[str, ob
     page.goto("/rubbers/")
     expect(page.locator("table.rubbers .tag")).to_be_visible()
     assert page.locator(".scroll").evaluate("card => card.scrollWidth <= card.clientWidth")
+
+
+@pytest.mark.parametrize("screen", [SMALL_PHONE, PHONE], ids=["small phone", "phone"])
+def test_what_became_of_a_rubber_fits_on_the_overview(visit: Visit, screen: dict[str, object]) -> None:
+    (table,) = make_evening("ABCD", day=timezone.localdate())
+    rubber = enter(begin(table), "4S N =")
+    settle(rubber_id=rubber.pk, expected_version=rubber.version, by=None)
+    page = visit(screen=screen, language="ru")
+    page.goto(f"/sessions/{table.session_id}/")
+    expect(page.get_by_text("недоигранным")).to_be_visible()
+    assert too_wide(page) == []
 
 
 def test_vulnerable_and_two_games_stand_on_one_line(visit: Visit) -> None:

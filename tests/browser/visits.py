@@ -16,6 +16,7 @@ PATIENCE = 30_000
 
 Screen = dict[str, Any]
 PHONE: Screen = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+SMALL_PHONE: Screen = {"viewport": {"width": 320, "height": 640}, "has_touch": True, "is_mobile": True}
 TABLET: Screen = {"viewport": {"width": 1180, "height": 820}, "has_touch": True}
 TABLET_UPRIGHT: Screen = {"viewport": {"width": 820, "height": 1180}, "has_touch": True}
 DESKTOP: Screen = {"viewport": {"width": 1180, "height": 820}}
