@@ -7,7 +7,7 @@ from clubsite.players.names import LONGEST_NAME, LONGEST_NOTE
 from clubsite.sessions import services
 from clubsite.sessions.models import ClubSession, Table
 from scoring.models import Rubber
-from tests.browser.visits import DESKTOP, PHONE, TABLET_UPRIGHT, Screen, Visit, too_wide
+from tests.browser.visits import DESKTOP, PHONE, SMALL_PHONE, TABLET_UPRIGHT, Screen, Visit, too_wide
 from tests.factories import begin, enter, make_admin, make_evening, play_out
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -31,8 +31,8 @@ def evening(name: str) -> tuple[ClubSession, Table, Table]:
 @pytest.mark.parametrize("name", [SPACED, UNBROKEN], ids=["spaced", "unbroken"])
 @pytest.mark.parametrize(
     ("screen", "language"),
-    [(PHONE, "ru"), (DESKTOP, "en"), (TABLET_UPRIGHT, "ru")],
-    ids=["phone", "desktop", "upright"],
+    [(SMALL_PHONE, "en"), (SMALL_PHONE, "ru"), (PHONE, "ru"), (DESKTOP, "en"), (TABLET_UPRIGHT, "ru")],
+    ids=["small phone", "small phone in Russian", "phone", "desktop", "upright"],
 )
 def test_long_names_stay_inside_their_cards(visit: Visit, screen: Screen, language: str, name: str) -> None:
     session, one, other = evening(name)
@@ -45,6 +45,7 @@ def test_long_names_stay_inside_their_cards(visit: Visit, screen: Screen, langua
     addresses = [
         *("/", "/rubbers/", "/rubbers/new/", "/players/", "/account/", "/account/users/", "/sessions/"),
         *("/leaderboards/all/all/", "/leaderboards/all/all/partnerships/", "/leaderboards/all/all/records/"),
+        "/leaderboards/all/all/?by=mean&min=1",
         *(f"/players/{anna.pk}/", f"/players/{anna.pk}/edit/", f"/players/{anna.pk}/with/{boris.pk}/"),
         *(f"/players/{anna.pk}/company/partners/", f"/players/{anna.pk}/company/opponents/"),
         *(f"/rubbers/{open_one.pk}/", f"/rubbers/{open_one.pk}/setup/", f"/rubbers/{open_one.pk}/substitution/"),
