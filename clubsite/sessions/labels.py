@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from django.utils.formats import number_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
@@ -32,4 +33,6 @@ def explain(error: EveningError, people: Mapping[int, Player] | None = None) -> 
     params = dict(error.params)
     if "person" in params:
         params["person"] = (people or {}).get(params["person"], "?")
+    if error.fault is Fault.TOO_LARGE:
+        params["limit"] = number_format(params["limit"], force_grouping=True)
     return str(FAULTS[error.fault]).format(**params)
