@@ -129,7 +129,7 @@ def test_others_sit_out_for_a_reason() -> None:
     rubber = begin(table, out=[anna.pk], reason="takes a call")
     assert out(rubber) == ["A"]
     assert SatOut.objects.get(rubber=rubber).reason == "takes a call"
-    assert "A. takes a call" in str(Event.objects.get())
+    assert "A (takes a call)" in str(Event.objects.get())
     assert [str(player) for player in book_of(table).next_out] == ["D"]
 
 
