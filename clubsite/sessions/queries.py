@@ -120,12 +120,19 @@ def joinable(book: TableBook) -> list[Person]:
 
 
 def pulse(session: ClubSession) -> str:
-    """Changes whenever the overview would: with the evening, its rubbers, and each minute that a last deal is older."""
-    now, latest = timezone.now(), {}
-    rubbers = Rubber.objects.filter(table__session=session, table__closed_at__isnull=True).as_played()
-    for table, rubber, version, touched_at in rubbers.values_list("table", "pk", "version", "touched_at"):
-        latest[table] = (rubber, version, (now - touched_at) // timedelta(minutes=1))
-    return digest(f"{session.version} {latest}")
+    """Changes whenever the overview would: with the evening, its rubbers, those that belong to none, and each minute
+    that a last deal is older.
+    """
+    now, latest, outside = timezone.now(), {}, []
+    columns = ("started_at", "pk", "table", "version", "touched_at")
+    at_tables = Rubber.objects.filter(table__session=session, table__closed_at__isnull=True).values_list(*columns)
+    at_none = Rubber.objects.open().filter(table__isnull=True).values_list(*columns)
+    for _began, rubber, table, version, touched_at in at_tables.union(at_none).order_by("started_at", "pk"):
+        if table is None:
+            outside.append((rubber, version))
+        else:
+            latest[table] = (rubber, version, (now - touched_at) // timedelta(minutes=1))
+    return digest(f"{session.version} {latest} {outside}")
 
 
 def sheet_pulse(session: ClubSession) -> str:

@@ -13,11 +13,12 @@ from clubsite.accounts.models import Club
 from clubsite.sessions import services
 from clubsite.sessions.models import ClubSession, Place, Table
 from clubsite.sessions.services import links
+from scoring import services as scoring
 from scoring.models import Rubber, RubberState
-from scoring.services import answer_deal, carry_over
 from tests.factories import (
     begin,
     enter,
+    fresh,
     make_evening,
     make_player,
     make_rubber,
@@ -48,7 +49,7 @@ def test_the_overview_shows_each_table(client: Client) -> None:
 def test_the_overview_shows_substitutes_calls_and_disagreements(client: Client) -> None:
     (table,) = make_evening("ABCD", day=TODAY)
     rubber = enter(begin(table), "4S N =")
-    answer_deal(rubber_id=rubber.pk, expected_version=rubber.version, number=1, right=False)
+    scoring.answer_deal(rubber_id=rubber.pk, expected_version=rubber.version, number=1, right=False)
     links.call_director(table)
     page = text(client.get(f"/sessions/{table.session_id}/"))
     assert "Deal 1 is not right, says the other side" in page
@@ -98,7 +99,7 @@ def test_who_sits_nowhere_or_elsewhere_is_shown(director: Client) -> None:
 def test_a_carried_over_rubber_whose_four_are_here(director: Client) -> None:
     old = make_table(make_session(TODAY - timedelta(days=7)), *"ABCD")
     rubber = begin(old)
-    carry_over(rubber_id=rubber.pk, expected_version=rubber.version)
+    scoring.carry_over(rubber_id=rubber.pk, expected_version=rubber.version)
     Place.objects.update(left_at=timezone.now())
     session = make_session(TODAY)
     four = list(old.places.values_list("player", flat=True))
@@ -195,6 +196,20 @@ def test_only_what_has_changed_is_sent(client: Client) -> None:
     assert f'id="slot-{one.pk}"' not in sent
     assert "<html" not in sent
     assert poll(client, news).status_code == 204
+
+
+def test_what_begins_and_ends_outside_the_evening_is_news(client: Client) -> None:
+    session = make_session(TODAY)
+    four = [make_player(name) for name in "WXYZ"]
+    services.tick(session_id=session.pk, came=[player.pk for player in four], left=[])
+    page = client.get(f"/sessions/{session.pk}/")
+    rubber = make_rubber(four)
+    assert "W still plays rubber" in text(page := poll(client, page))
+    scoring.carry_over(rubber_id=rubber.pk, expected_version=rubber.version)
+    assert "was carried over, and its four are here" in text(page := poll(client, page))
+    scoring.void_rubber(rubber_id=rubber.pk, expected_version=fresh(rubber).version, by=None)
+    assert "was carried over" not in text(page := poll(client, page))
+    assert poll(client, page).status_code == 204
 
 
 def test_a_minute_later_the_age_is_new(client: Client) -> None:
