@@ -93,9 +93,7 @@ def read_card(text: str) -> Card:
             if (rank_text == "T" and suit_text in RUSSIAN_SUITS) or (
                 rank_text == CYRILLIC_T and suit_text in LATIN_SUITS
             ):
-                raise EveningError(
-                    Fault.AMBIGUOUS_CARD, value=text.strip(), ace=str(Card(14, suit)), ten=str(Card(10, suit))
-                )
+                raise EveningError(Fault.AMBIGUOUS_CARD, value=text.strip(), ace=Card(14, suit), ten=Card(10, suit))
             return Card(rank, suit)
     raise EveningError(Fault.NO_SUCH_CARD, value=text.strip()[:SHOWN])
 
@@ -115,7 +113,7 @@ def read_draw(typed: Mapping[Person, str]) -> tuple[dict[Person, Card], dict[Per
             errors[person] = error
             continue
         if card in holders:
-            errors[person] = EveningError(Fault.REPEATED_CARD, card=str(card), person=holders[card])
+            errors[person] = EveningError(Fault.REPEATED_CARD, card=card, person=holders[card])
         else:
             holders[card] = person
             cards[person] = card
@@ -144,7 +142,7 @@ def precedence(cards: Mapping[Person, Card]) -> list[Person]:
     holders: dict[Card, Person] = {}
     for person, card in cards.items():
         if card in holders:
-            raise EveningError(Fault.REPEATED_CARD, card=str(card), person=holders[card])
+            raise EveningError(Fault.REPEATED_CARD, card=card, person=holders[card])
         holders[card] = person
     return sorted(cards, key=lambda person: cards[person], reverse=True)
 

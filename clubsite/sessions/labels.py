@@ -1,13 +1,16 @@
 """Why the rules of an evening refuse something, in the words of people."""
 
 from collections.abc import Mapping
+from typing import Any
 
 from django.utils.formats import number_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from clubsite.players.models import Player
 
+from .cards import Card
 from .faults import EveningError, Fault
 
 FAULTS: dict[Fault, str | Promise] = {
@@ -28,9 +31,24 @@ FAULTS: dict[Fault, str | Promise] = {
 }
 
 
+RANK_LETTERS: dict[int, str | Promise] = {
+    14: pgettext_lazy("ace", "A"),
+    13: pgettext_lazy("king", "K"),
+    12: pgettext_lazy("queen", "Q"),
+    11: pgettext_lazy("jack", "J"),
+}
+
+
+def card_text(card: Card) -> str:
+    """A card with the letter that its rank has in the reader's language."""
+    return f"{RANK_LETTERS.get(card.rank, card.rank)}{card.suit.symbol}"
+
+
 def explain(error: EveningError, people: Mapping[int, Player] | None = None) -> str:
     """The sentence for a page, with people by their names where they are known."""
-    params = dict(error.params)
+    params: dict[str, Any] = {
+        name: card_text(value) if isinstance(value, Card) else value for name, value in error.params.items()
+    }
     if "person" in params:
         params["person"] = (people or {}).get(params["person"], "?")
     if error.fault is Fault.TOO_LARGE:

@@ -80,6 +80,17 @@ def test_each_card_that_cannot_be_is_refused_beside_its_field(director: Client, 
     assert not Rubber.objects.exists()
 
 
+def test_in_russian_the_cards_have_russian_letters(director: Client, table: Table) -> None:
+    director.defaults["HTTP_ACCEPT_LANGUAGE"] = "ru"
+    response = director.post(address(table, "draw"), typed(table, "Тп,as,Тh,Дч,Вб") | {"after": "0"})
+    (repeated,), (ambiguous,) = response.context["form"].errors.values()
+    assert "Т♠" in repeated
+    assert "Т♥" in ambiguous
+    director.post(address(table, "draw"), typed(table, "Тп,Kh,qd,Вт,10п") | {"after": "0"})
+    page = director.get(address(table)).text
+    assert re.findall(r"playing-card[^>]*>(.+?)<", page) == ["Т♠", "К♥", "Д♦", "В♣", "10♠"]
+
+
 def test_an_ambiguous_or_endless_card(director: Client, table: Table) -> None:
     response = director.post(address(table, "draw"), typed(table, f"Тh,{'K' * 30},KS,QS,JS") | {"after": "0"})
     errors = response.context["form"].errors

@@ -1,4 +1,4 @@
-"""Amounts of money as people read them."""
+"""Cards and amounts of money as people read them."""
 
 from django import template
 from django.utils.formats import number_format
@@ -6,10 +6,12 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
+from clubsite.sessions.labels import card_text
 from clubsite.sessions.money import minor_digits, write_amount
 from clubsite.templatetags.club import MINUS
 
 register = template.Library()
+register.filter(card_text)
 
 
 @register.filter
