@@ -47,9 +47,19 @@ def is_tablet(user: Any) -> bool:
     return getattr(user, "table_id", None) is not None
 
 
+def is_tablet_of(user: Any, table_id: int | None) -> bool:
+    """Whether this is that table's own tablet."""
+    return is_tablet(user) and user.table_id == table_id
+
+
 def at_table(user: Any, rubber: Rubber) -> bool:
     """Whether this is the tablet of the table at which the rubber is played."""
-    return is_tablet(user) and user.table_id == rubber.table_id
+    return is_tablet_of(user, rubber.table_id)
+
+
+def may_come_in(user: Any) -> bool:
+    """Whether somebody is known here: by signing in, or as a table's tablet."""
+    return user.is_authenticated or is_tablet(user)
 
 
 def plays_or_directs(user: Any, rubber: Rubber) -> bool:

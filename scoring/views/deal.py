@@ -20,7 +20,7 @@ from scoring.scorebook import by_position, sheet_of
 
 from .panel import fetch, plumbing, resent
 from .rubber import foresee, preview_fragment
-from .writing import may_come_in, sheet_readable, version_of, writes
+from .writing import sheet_readable, version_of, writes
 
 PAGE = "scoring/deal.html"
 
@@ -30,7 +30,7 @@ PAGE = "scoring/deal.html"
 def deal(request: SiteRequest, pk: int, number: int) -> HttpResponse:
     """Read a deal; POST corrects it."""
     if request.method == "POST":
-        if not may_come_in(request):
+        if not permissions.may_come_in(request.user):
             return signed_out(request)  # type: ignore[return-value]
         return correct(request, pk=pk, number=number)  # type: ignore[return-value]
     rubber = fetch(pk)

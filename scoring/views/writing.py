@@ -21,11 +21,6 @@ Allowed = Callable[[Any, Rubber], bool]
 View = Callable[..., HttpResponseBase]
 
 
-def may_come_in(request: SiteRequest) -> bool:
-    """Whether somebody is known here: by signing in, or as a table's tablet."""
-    return request.user.is_authenticated or permissions.is_tablet(request.user)
-
-
 def sheet_readable(view: View) -> View:
     """A page of one rubber: open to whom the club's sheets are, and to the tablet of the rubber's table."""
 
@@ -90,7 +85,7 @@ def writes(allowed: Allowed) -> Callable[[Callable[..., HttpResponse | None]], C
         @unless_deleted
         @wraps(view)
         def guarded(request: SiteRequest, pk: int, **kwargs: Any) -> HttpResponseBase:
-            if not may_come_in(request):
+            if not permissions.may_come_in(request.user):
                 return signed_out(request)
             rubber = fetch(pk)
             if not permissions.is_party(request.user, rubber):

@@ -32,7 +32,7 @@ def link(request: SiteRequest, pk: int) -> HttpResponse:
     if request.method == "POST":
         if "revoke" in request.POST:
             links.revoke_links(table)
-        elif table.closed_at is None and table.session.is_open:
+        else:
             links.renew_link(table, request.user)
         return SeeOther("tables:link", pk)
     row = links.link_for(table)
@@ -67,10 +67,10 @@ def over(request: SiteRequest, table: Table | None) -> HttpResponse:
 @login_not_required
 def tablet(request: SiteRequest, pk: int) -> HttpResponse:
     """The open rubber of the tablet's table, or that there is none at the moment."""
-    if getattr(request.user, "table_id", None) != pk:
+    if not permissions.is_tablet_of(request.user, pk):
         return over(request, Table.objects.filter(pk=pk).select_related("session").first())
     rubber = Rubber.objects.filter(table=pk).exclude(state=Rubber.State.VOID).as_played().last()
-    if rubber is None or (rubber.is_final and not rubber.is_open):
+    if rubber is None or rubber.is_final:
         table = get_object_or_404(Table.objects.select_related("session"), pk=pk)
         return TemplateResponse(request, "sessions/tablet.html", {"table": table, "rubber": rubber})
     return SeeOther("scoring:rubber", rubber.pk)
@@ -80,7 +80,7 @@ def tablet(request: SiteRequest, pk: int) -> HttpResponse:
 @login_not_required
 def call(request: SiteRequest, pk: int) -> HttpResponseBase:
     """Call the director to the table, or with `back` no more; with `answered` take the flag down (directors)."""
-    if not request.user.is_authenticated and not permissions.is_tablet(request.user):
+    if not permissions.may_come_in(request.user):
         return signed_out(request)
     table = get_object_or_404(Table.objects.select_related("session"), pk=pk)
     if "answered" in request.POST:
@@ -94,7 +94,7 @@ def call(request: SiteRequest, pk: int) -> HttpResponseBase:
         links.answer_call(table)
     elif table.closed_at is None:
         links.call_director(table)
-    if getattr(request.user, "table_id", None) == pk:
+    if permissions.is_tablet_of(request.user, pk):
         return SeeOther("tables:tablet", pk)
     rubber = Rubber.objects.filter(table=table).as_played().last()
     return SeeOther("scoring:rubber", rubber.pk) if rubber else SeeOther("tables:table", pk)
@@ -102,7 +102,7 @@ def call(request: SiteRequest, pk: int) -> HttpResponseBase:
 
 def belongs(request: SiteRequest, table: Table) -> bool:
     """Whether somebody may call from here: the table's tablet, its people and substitutes, a director."""
-    if permissions.may_direct(request.user) or getattr(request.user, "table_id", None) == table.pk:
+    if permissions.may_direct(request.user) or permissions.is_tablet_of(request.user, table.pk):
         return True
     player = permissions.player_of(request.user)
     if player is None:
