@@ -40,7 +40,6 @@ UNREAD_BY_DIRECTORS = (302, 302, 403, 403, 405, 405)
 # something is missing (422), or that the page they sent it from is older than the rubber (409).
 UNWRITTEN = (405, 405, 405, 405, 405, 405)
 UNWRITTEN_BY_MEMBERS = (401, 401, 405, 405, 405, 405)
-UNWRITTEN_BUT_SIGN_IN_FIRST = (405, 401, 405, 405, 405, 405)
 FILLED_BY_ALL = (401, 401, 422, 422, 422, 422)
 FILLED_BY_TABLE = (401, 401, 403, 422, 422, 422)
 FILLED_BY_DIRECTORS = (401, 401, 403, 403, 422, 422)
@@ -84,9 +83,9 @@ ACCESS = {
     "/players/<player_id>/company/<kind>/": (READ, UNWRITTEN),
     "/players/<player_id>/with/<other_id>/": (READ, UNWRITTEN),
     # Rubbers
-    "/rubbers/": (READ, UNWRITTEN_BUT_SIGN_IN_FIRST),
+    "/rubbers/": (READ, UNWRITTEN),
     "/rubbers/new/": (TABLE, FILLED_BY_TABLE),
-    "/rubbers/<pk>/": (READ, UNWRITTEN_BUT_SIGN_IN_FIRST),
+    "/rubbers/<pk>/": (READ, UNWRITTEN),
     "/rubbers/<pk>/setup/": (TABLE, FILLED_BY_TABLE),
     "/rubbers/<pk>/deletion/": (UNREAD, WRITTEN_BY_TABLE),
     "/rubbers/<pk>/deals/": (UNREAD, FILLED_BY_TABLE),

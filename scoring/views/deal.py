@@ -25,8 +25,8 @@ from .writing import sheet_readable, version_of, writes
 PAGE = "scoring/deal.html"
 
 
-@sheet_readable
 @require_http_methods(["GET", "HEAD", "POST"])
+@sheet_readable
 def deal(request: SiteRequest, pk: int, number: int) -> HttpResponse:
     """Read a deal; POST corrects it."""
     if request.method == "POST":

@@ -15,8 +15,8 @@ from scoring.rules import Side
 ROWS = 40
 
 
-@readable
 @require_safe
+@readable
 def rubbers(request: SiteRequest) -> HttpResponse:
     form = SearchForm(request.GET or None)
     filters = form.cleaned_data if form.is_valid() else {}

@@ -19,8 +19,8 @@ from .panel import PAGE, changed_meanwhile, fetch, show, with_draft
 from .writing import sheet_readable, version_of, writes
 
 
-@sheet_readable
 @require_safe
+@sheet_readable
 def rubber(request: SiteRequest, pk: int) -> HttpResponseBase:
     """The rubber; with `preview` what the draft would do; with `version` nothing (204) unless it has changed since."""
     if "preview" in request.GET:
