@@ -10,7 +10,7 @@ from clubsite.sessions.tablebook import book_of
 from scoring import services as scoring
 from scoring.models import Rubber
 from scoring.rules import Seat
-from tests.factories import begin, enter, fresh, make_player, make_table
+from tests.factories import begin, enter, fresh, make_player, make_table, play_out
 from tests.sessions.evenings import close, decided, open_evening
 
 pytestmark = pytest.mark.django_db
@@ -68,3 +68,27 @@ def test_a_rubber_taken_up_is_sat_out_by_those_of_its_new_table(five: Table) -> 
         services.take_up(table_id=table.pk, rubber_id=rubber.pk, by=None)
         assert [row.player for row in rubber.sat_out.all()] == [sits_out]
         close(session, decided(rubber, Fate.CARRIED_OVER))
+
+
+@pytest.mark.parametrize("joins_before", [True, False])
+def test_who_is_seated_by_mistake_sits_out_only_of_a_rubber_that_they_waited_for(*, joins_before: bool) -> None:
+    table, helen = make_table(open_evening(), *"ABCD"), make_player("Helen")
+    if joins_before:
+        services.join_table(table_id=table.pk, people=[helen.pk])
+        services.leave_table(table_id=table.pk, people=[helen.pk])
+    rubber = begin(table)
+    if not joins_before:
+        services.join_table(table_id=table.pk, people=[helen.pk])
+    north = rubber.seats.get(position="N").player
+    correct(rubber, N=helen)
+    assert [row.player for row in rubber.sat_out.all()] == [north]
+    correct(rubber, N=north)
+    assert list(rubber.sat_out.all()) == []
+
+
+def test_who_has_left_since_sat_out_all_the_same(five: Table) -> None:
+    rubber = play_out(begin(five))
+    north, out = rubber.seats.get(position="N").player, rubber.sat_out.get().player
+    close(five.session)
+    correct(rubber, N=out)
+    assert [row.player for row in rubber.sat_out.all()] == [north]
