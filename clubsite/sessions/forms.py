@@ -4,11 +4,9 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django import forms
-from django.utils import timezone
-from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from clubsite.asking import DayInput
+from clubsite.asking import DatedForm
 from clubsite.players.models import Player
 from clubsite.players.names import LONGEST_NAME, LONGEST_NOTE
 from scoring.labels import game_choices
@@ -27,13 +25,10 @@ def numbers(sent: Iterable[str]) -> list[int]:
     return list(dict.fromkeys(kept))
 
 
-class TermsForm(forms.Form):
+class TermsForm(DatedForm):
     """What an evening is about. After `is_valid`, `terms` has it."""
 
-    entry_key = forms.CharField(max_length=40, widget=forms.HiddenInput)
-    version = forms.IntegerField(min_value=1, max_value=2**31 - 1, required=False, widget=forms.HiddenInput)
     another = forms.BooleanField(required=False, widget=forms.HiddenInput)
-    date = forms.DateField(label=_("Date"), widget=DayInput)
     name = forms.CharField(label=_("Name or place"), max_length=60, required=False)
     game = forms.ChoiceField(label=_("Game"), choices=game_choices)
     stake = forms.CharField(
@@ -58,14 +53,6 @@ class TermsForm(forms.Form):
         super().__init__(data, initial={**vars(terms), "stake": stake, **plumbing})
         self.fields["stake"].label = _("Stake for a hundred, %(currency)s") % {"currency": self.currency}
 
-    def clean_date(self) -> Any:
-        date = self.cleaned_data["date"]
-        if date > timezone.localdate():
-            raise forms.ValidationError(gettext("The date lies in the future."))
-        if date.year < 1900:
-            raise forms.ValidationError(gettext("The date lies too far back."))
-        return date
-
     def clean_stake(self) -> int | None:
         typed = self.cleaned_data["stake"]
         try:
@@ -84,10 +71,6 @@ class TermsForm(forms.Form):
             currency=self.currency,
             seating_rule=SeatingRule(data["seating_rule"]),
         )
-
-    def resend_as(self, **values: str) -> None:
-        """Keep all that was sent, but for these hidden values."""
-        self.data = {**{name: self.data.get(name) for name in self.data}, **values}
 
 
 class AttendanceForm(forms.Form):

@@ -5,11 +5,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from django import forms
-from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from clubsite.asking import DayInput, StretchForm
+from clubsite.asking import DatedForm, DayInput, StretchForm
 from clubsite.players.models import Player
 from clubsite.players.names import LONGEST_FULL_NAME, name_key
 from clubsite.players.queries import matching
@@ -54,7 +53,7 @@ class Chair:
         return self.may_add and bool(typed) and not taken
 
 
-class RubberForm(forms.Form):
+class RubberForm(DatedForm):
     """Game, date, dealer and four players. After `is_valid`, `players` has one for each seat.
 
     A seat is filled by a tapped match (`player_N`) or by a typed name (`name_N`) that only one active player bears, or
@@ -62,10 +61,7 @@ class RubberForm(forms.Form):
     rubber of an `evening` keeps the date of that.
     """
 
-    entry_key = forms.CharField(max_length=40, widget=forms.HiddenInput)
-    version = forms.IntegerField(min_value=1, max_value=2**31 - 1, required=False, widget=forms.HiddenInput)
     game = forms.ChoiceField(label=_("Game"), choices=game_choices)
-    date = forms.DateField(label=_("Date"), widget=DayInput)
     dealer = forms.ChoiceField(
         label=_("First dealer"), choices=[(seat.value, SEATS[seat]) for seat in Seat], widget=forms.RadioSelect
     )
@@ -92,14 +88,6 @@ class RubberForm(forms.Form):
         for seat in Seat:
             self.fields[f"name_{seat}"] = forms.CharField(max_length=LONGEST_FULL_NAME, required=False)
 
-    def clean_date(self) -> Any:
-        day = self.cleaned_data["date"]
-        if day > timezone.localdate():
-            raise forms.ValidationError(gettext("The date lies in the future."))
-        if day.year < 1900:
-            raise forms.ValidationError(gettext("The date lies too far back."))
-        return day
-
     def clean(self) -> dict[str, Any]:
         data = super().clean() or self.cleaned_data
         for seat in Seat:
@@ -124,10 +112,6 @@ class RubberForm(forms.Form):
         if self.matches(seat):
             return gettext("Choose one of these players.")
         return gettext("No player’s name has “%(typed)s” in it.") % {"typed": typed}
-
-    def resend_as(self, **values: str) -> None:
-        """Keep all that was sent, but for these hidden values."""
-        self.data = {**{name: self.data.get(name) for name in self.data}, **values}
 
     def typed(self, seat: Seat) -> str:
         value = self.data.get(f"name_{seat}", "") if self.is_bound else ""
