@@ -10,16 +10,17 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext_lazy as _
 
 from clubsite.players.models import Player
+from clubsite.sessions.pairing import SeatingRule as Rule
 from scoring.labels import game_choices
 from scoring.models.rubber import new_entry_key
 
 
 class SeatingRule(models.TextChoices):
-    """How partners and seats of the next rubber are found."""
+    """How partners and seats of the next rubber are found, in words."""
 
-    DRAW = "draw", _("draw anew")
-    NEW_PARTNERS = "new_partners", _("draw, no partnership twice in a round")
-    PIVOT = "pivot", _("pivot, without cards")
+    DRAW = Rule.DRAW.value, _("draw anew")
+    NEW_PARTNERS = Rule.NEW_PARTNERS.value, _("draw, no partnership twice in a round")
+    PIVOT = Rule.PIVOT.value, _("pivot, without cards")
 
 
 class ClubSessionQuerySet(models.QuerySet["ClubSession"]):
