@@ -28,10 +28,6 @@ class Seating:
     def of(self, seat: Seat) -> Person:
         return self.seats.of(seat)
 
-    def seat_of(self, person: Person) -> Seat | None:
-        """Where the person sits; None if nowhere here."""
-        return next((seat for seat in SEATS if self.of(seat) == person), None)
-
     @property
     def pairing(self) -> Pairing:
         """North and South, then East and West."""
@@ -115,11 +111,6 @@ def repeats(seating: Seating, history: Sequence[PastRubber]) -> bool:
     """Whether somebody would repeat a partnership of this round, though these four can be paired without."""
     left = pairings_left(seating.seats, history)
     return frozenset(seating.pairing) not in map(frozenset, left)
-
-
-def same_four(last: PastRubber) -> Seating:
-    """Everybody where they sit; the deal goes on to the left of the last dealer."""
-    return Seating(last.seats, last.next_dealer)
 
 
 def seats_kept(pairing: Pairing, four: Sequence[Person], before: BySeat[Person]) -> BySeat[Person]:

@@ -75,15 +75,6 @@ class Turns:
         """What somebody who joins now is taken to have sat out."""
         return max((member.turns_out for member in self.members), default=0)
 
-    def joined_by(self, person: Person) -> "Turns":
-        """With a newcomer, or somebody who comes back; raises EveningError when they are here already."""
-        return Turns((*self.members, Member(person, self.newcomers_turns_out)))
-
-    def left_by(self, person: Person) -> "Turns":
-        """Without somebody who leaves; raises EveningError when they are not here."""
-        self.check_members([person])
-        return Turns(tuple(member for member in self.members if member.person != person))
-
     def after(self, sat_out: Collection[Person]) -> "Turns":
         """As it is once these have sat out a rubber; raises EveningError when one of them is not here."""
         self.check_members(sat_out)

@@ -107,10 +107,6 @@ class BySide(NamedTuple, Generic[T]):
     def __getitem__(self, side: Any) -> Any:
         return self.NS if side is Side.NS else self.EW if side is Side.EW else tuple.__getitem__(self, side)
 
-    def turned(self) -> "BySide[T]":
-        """The same values as seen when the table is turned by one seat."""
-        return BySide(self.EW, self.NS)
-
 
 class BySeat(NamedTuple, Generic[T]):
     """One value for each seat, clockwise from North."""

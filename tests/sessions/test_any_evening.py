@@ -12,6 +12,8 @@ from clubsite.sessions.settlement import settle
 from clubsite.sessions.turns import Member, TableSize, Turns, who_plays, who_sits_out
 from scoring.rules import SEATS, Side
 
+from .comings import joined, left
+
 happenings = st.lists(
     st.tuples(
         st.sampled_from(["comes", "comes back", "leaves", "rubber", "rubber", "rubber", "override"]),
@@ -37,16 +39,16 @@ class Evening:
     def comes(self) -> None:
         if len(self.turns.members) < 7:
             self.newcomers += 1
-            self.turns = self.turns.joined_by(100 + self.newcomers)
+            self.turns = joined(self.turns, 100 + self.newcomers)
 
     def comes_back(self) -> None:
         if self.gone and len(self.turns.members) < 7:
-            self.turns = self.turns.joined_by(self.gone.pop())
+            self.turns = joined(self.turns, self.gone.pop())
 
     def leaves(self, number: int) -> None:
         if self.turns.members:
             person = self.turns.people[number % len(self.turns.members)]
-            self.turns = self.turns.left_by(person)
+            self.turns = left(self.turns, person)
             self.from_the_start.discard(person)
             self.gone.append(person)
 

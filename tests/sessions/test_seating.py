@@ -16,7 +16,6 @@ from clubsite.sessions.seating import (
     first_rubber,
     next_rubber,
     repeats,
-    same_four,
     seats_from_draw,
 )
 from clubsite.sessions.turns import Member, Turns, who_plays
@@ -44,8 +43,6 @@ def test_the_highest_chooses_the_seat(seat: Seat) -> None:
     seating = seats_from_draw(cards, seat)
     assert seating.dealer == seat
     assert [seating.of(place) for place in (seat, seat.left(), seat.partner, seat.left(3))] == [B, D, C, A]
-    assert seating.seat_of(C) == seat.partner
-    assert seating.seat_of(E) is None
 
 
 def test_seats_that_cannot_be() -> None:
@@ -135,7 +132,3 @@ def test_no_other_seats_for_these_pairs_would_keep_more(before: list[int], peopl
 
     ways = [Seating(BySeat(*order), Seat.W) for order in permutations(people[:4])]
     assert kept(seating.seats) == max(kept(way.seats) for way in ways if set(way.pairing) == set(seating.pairing))
-
-
-def test_the_same_four_stay_where_they_are_and_the_deal_goes_on() -> None:
-    assert same_four(PastRubber(BySeat(D, A, C, B), Seat.W, frozenset())) == Seating(BySeat(D, A, C, B), Seat.W)

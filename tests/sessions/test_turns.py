@@ -7,6 +7,8 @@ from hypothesis import strategies as st
 from clubsite.sessions.faults import EveningError, Fault
 from clubsite.sessions.turns import Member, TableSize, Turns, next_out, who_plays, who_sits_out
 
+from .comings import joined, left
+
 
 def table(people: int) -> Turns:
     return Turns(tuple(Member(person) for person in range(1, people + 1)))
@@ -39,18 +41,18 @@ def test_the_four_highest_play_first() -> None:
 
 
 def test_a_newcomer_joins_last_with_the_highest_count() -> None:
-    turns = table(5).after([5]).after([4]).joined_by(6)
+    turns = joined(table(5).after([5]).after([4]), 6)
     assert counts(turns) == {1: 0, 2: 0, 3: 0, 4: 1, 5: 1, 6: 1}
     assert next_out(turns, 3) == [[3, 2], [1, 6], [5, 4]]
-    assert counts(Turns().joined_by(6)) == {6: 0}
+    assert counts(joined(Turns(), 6)) == {6: 0}
 
 
 def test_a_fifth_who_comes_to_four_sits_out_first() -> None:
-    assert next_out(table(4).joined_by(5), 5) == [[5], [4], [3], [2], [1]]
+    assert next_out(joined(table(4), 5), 5) == [[5], [4], [3], [2], [1]]
 
 
 def test_somebody_who_leaves_takes_their_turns_along() -> None:
-    turns = table(6).after([6, 5]).left_by(3)
+    turns = left(table(6).after([6, 5]), 3)
     assert turns.people == [1, 2, 4, 5, 6]
     assert next_out(turns, 4) == [[4], [2], [1], [6]]
 
@@ -72,12 +74,12 @@ def test_what_a_table_can_do(people: int, size: TableSize, missing: int, out: in
 
 
 def test_a_table_that_shrinks_from_five_to_three_cannot_play() -> None:
-    turns = table(5).after([5]).left_by(2).left_by(4)
+    turns = left(table(5).after([5]), 2, 4)
     assert turns.size == TableSize.TOO_FEW
     with pytest.raises(EveningError) as refused:
         who_plays(turns)
     assert (refused.value.fault, refused.value.params) == (Fault.TOO_FEW_PEOPLE, {"count": 3, "limit": 4})
-    assert who_plays(turns.joined_by(2)) == [1, 3, 5, 2]
+    assert who_plays(joined(turns, 2)) == [1, 3, 5, 2]
 
 
 def test_a_director_overrides_a_turn_and_it_counts() -> None:
@@ -103,7 +105,7 @@ def test_overrides_that_cannot_be(people: int, sat_out: list[int], fault: Fault)
 
 
 def test_people_who_are_not_here_or_here_already() -> None:
-    for action in (lambda: table(5).joined_by(3), lambda: table(5).left_by(9), lambda: table(5).after([9])):
+    for action in (lambda: joined(table(5), 3), lambda: table(5).after([9])):
         with pytest.raises(EveningError):
             action()
 
@@ -114,9 +116,9 @@ events = st.lists(st.tuples(st.sampled_from(["comes", "leaves", "rubber", "rubbe
 def happens(turns: Turns, what: str, which: int) -> Turns:
     """The table after somebody comes, somebody leaves, or a rubber is played by the turns."""
     if what == "comes" and len(turns.members) < 7:
-        return turns.joined_by(max(turns.people, default=0) + 100)
+        return joined(turns, max(turns.people, default=0) + 100)
     if what == "leaves" and turns.members:
-        return turns.left_by(turns.people[which % len(turns.members)])
+        return left(turns, turns.people[which % len(turns.members)])
     return turns.after(who_sits_out(turns)) if what == "rubber" else turns
 
 
