@@ -4,8 +4,10 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from clubsite.templatetags.club import signed
+
 from .models import Rubber
-from .rules import Deal, ScoredDeal, Sheet
+from .rules import Deal, ScoredDeal, Sheet, Side
 from .scorebook import deal_values, sheet_of
 from .wording import pair
 
@@ -29,7 +31,7 @@ def preview(rubber: Rubber, deal: Deal, number: int | None = None) -> Preview:
         number = len(deals) + 1
     sheet = sheet_of(rubber, [*deals[: number - 1], deal, *deals[number:]])
     scored = sheet.deals[number - 1]
-    return Preview(scored, sheet, effects(rubber, scored, sheet))
+    return Preview(scored, sheet, [*effects(rubber, scored, sheet), *changes(rubber, sheet)])
 
 
 def effects(rubber: Rubber, scored: ScoredDeal, sheet: Sheet) -> list[str]:
@@ -45,6 +47,19 @@ def effects(rubber: Rubber, scored: ScoredDeal, sheet: Sheet) -> list[str]:
     elif sheet.vulnerable[won_by] and games_before(sheet, scored) == 0:
         told.append(_("%(side)s become vulnerable") % names)
     return told
+
+
+def changes(rubber: Rubber, sheet: Sheet) -> list[str]:
+    """What becomes of a result that counts already."""
+    if not rubber.is_counted:
+        return []
+    was = sheet_of(rubber)
+    if was.finished and not sheet.finished:
+        return [_("the rubber goes on, and its result no longer counts")]
+    if was.back_score == sheet.back_score:
+        return []
+    scores = {"was": signed(was.back_score.NS), "now": signed(sheet.back_score.NS)}
+    return [_("back score of %(side)s: %(now)s, it was %(was)s") % {"side": pair(rubber, Side.NS), **scores}]
 
 
 def games_before(sheet: Sheet, scored: ScoredDeal) -> int:

@@ -34,6 +34,22 @@
     else failed.form.requestSubmit();
   });
 
+  // A hurried finger taps twice: what has come under it since the first tap is not meant.
+  let tap = null, swapped = 0;
+  document.addEventListener("htmx:afterSwap", (event) => { swapped = event.timeStamp; });
+  document.addEventListener("input", () => { tap = null; }, true);
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest("button");
+    if (!button || !event.detail) return; // a key was pressed
+    const soon = event.timeStamp - Math.max(swapped, tap?.at ?? 0) < 800;
+    const near = tap && soon && Math.hypot(event.clientX - tap.x, event.clientY - tap.y) < 30;
+    if (near && button !== tap.button) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    }
+    tap = { button: near ? tap.button : button, at: event.timeStamp, x: event.clientX, y: event.clientY };
+  }, true);
+
   // Pages that watch rest while nobody sees them, and say when they were last fresh, also when nothing was new.
   const watches = ({ detail }) => detail.requestConfig.elt.matches("[data-poll]");
   document.addEventListener("htmx:beforeRequest", (event) => {

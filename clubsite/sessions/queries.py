@@ -20,18 +20,23 @@ from .tablebook import TableBook, books, now_sitting
 LISTED = 60
 """How many people the list of who is here offers at once."""
 LONG_AGO = date(1900, 1, 1)
+NOON = 12
+
+
+def first_day() -> date:
+    """Whose evenings may be going on: as play goes on after midnight, until noon also yesterday's."""
+    now = timezone.localtime()
+    return now.date() - timedelta(days=now.hour < NOON)
 
 
 def tonight() -> ClubSession | None:
-    """The evening that is going on: open, of today or, as play goes on after midnight, of yesterday."""
-    since = timezone.localdate() - timedelta(days=1)
-    return ClubSession.objects.open().filter(date__gte=since).latest_first().first()
+    """The evening that is going on."""
+    return ClubSession.objects.open().filter(date__gte=first_day()).latest_first().first()
 
 
 def forgotten() -> list[ClubSession]:
     """Earlier evenings that nobody has closed."""
-    before = timezone.localdate() - timedelta(days=1)
-    return list(ClubSession.objects.open().filter(date__lt=before).latest_first()[:3])
+    return list(ClubSession.objects.open().filter(date__lt=first_day()).latest_first()[:3])
 
 
 def usual_terms(club: Any) -> Terms:

@@ -18,8 +18,8 @@ from scoring.queries import disputed
 from scoring.rules import Deal, ScoredDeal
 from scoring.scorebook import by_position, sheet_of
 
-from .panel import fetch, plumbing, resent
-from .rubber import foresee, preview_fragment
+from .panel import fetch, foresee, plumbing, resent
+from .rubber import preview_fragment
 from .writing import sheet_readable, version_of, writes
 
 PAGE = "scoring/deal.html"

@@ -16,8 +16,9 @@ from scoring.cross import draw
 from scoring.forms import AdjustmentForm, DealForm
 from scoring.models import Answer, Deal, Rubber
 from scoring.models.rubber import new_entry_key
+from scoring.preview import preview
 from scoring.queries import disputed
-from scoring.rules import Side
+from scoring.rules import RulesError, Side
 from scoring.scorebook import by_position, deal_value, next_dealer, sheet_of
 from scoring.wording import deal_sentence
 
@@ -45,10 +46,17 @@ def resent(request: SiteRequest, rubber: Rubber) -> QueryDict:
 
 def with_draft(request: SiteRequest, rubber: Rubber) -> DealForm:
     """The pad with what was typed kept."""
-    form = DealForm(resent(request, rubber), rules=rubber.rules)
-    form.full_clean()
-    form.errors.clear()
-    return form
+    return DealForm(resent(request, rubber), rules=rubber.rules)
+
+
+def foresee(row: Rubber, form: DealForm, number: int | None = None) -> dict[str, Any]:
+    """The preview of a complete draft; for one that would end the rubber earlier, the deals that stand in its way."""
+    if not form.is_valid():
+        return {"draft_errors": [] if form.is_blank else [text for texts in form.errors.values() for text in texts]}
+    try:
+        return {"preview": preview(row, form.deal, number)}
+    except RulesError as error:
+        return {"later": error.params.get("later", [])}
 
 
 def context(request: SiteRequest, rubber: Rubber, form: DealForm | None = None) -> dict[str, Any]:
@@ -105,6 +113,7 @@ def evening(request: SiteRequest, rubber: Rubber) -> dict[str, Any]:
         "disputed": disputed(rubber),
         "unanswered": last and last.answer == Answer.NONE and not last.void and rubber.is_open,
         "may_answer": last is not None and permissions.may_answer(request.user, rubber, last),
+        "turned": permissions.at_table(request.user, rubber) or permissions.side_of(request.user, rubber) is not None,
         "may_substitute": rubber.is_open and permissions.plays_or_directs(request.user, rubber),
         "table_goes_on": permissions.at_table(request.user, rubber) and goes_on(rubber),
     }
@@ -135,8 +144,10 @@ def show(
 def changed_meanwhile(request: SiteRequest, rubber: Rubber, *, status: int = 409, **more: Any) -> HttpResponse:
     """The fresh panel, what happened, and what was typed kept for the scorer to decide on."""
     form = with_draft(request, rubber) if rubber.is_open else None
-    kept = form and not form.is_blank
-    return show(request, rubber, form, status=status, meanwhile=meanwhile(rubber), kept=kept, **more)
+    if form:
+        more |= {"kept": not form.is_blank} | foresee(rubber, form)
+        form.errors.clear()
+    return show(request, rubber, form, status=status, meanwhile=meanwhile(rubber), **more)
 
 
 def meanwhile(rubber: Rubber) -> str:

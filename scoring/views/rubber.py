@@ -12,10 +12,8 @@ from clubsite.htmx import SeeOther, SiteRequest
 from scoring import permissions, services
 from scoring.forms import DealForm
 from scoring.models import Rubber
-from scoring.preview import preview
-from scoring.rules import RulesError
 
-from .panel import PAGE, changed_meanwhile, fetch, show, with_draft
+from .panel import PAGE, changed_meanwhile, fetch, foresee, show, with_draft
 from .writing import sheet_readable, version_of, writes
 
 
@@ -60,16 +58,6 @@ def show_preview(request: SiteRequest, row: Rubber, form: DealForm) -> HttpRespo
 
 def preview_fragment(request: SiteRequest, context: dict[str, Any]) -> HttpResponse:
     return TemplateResponse(request, f"{PAGE}#preview", context, headers={"Cache-Control": "no-store"})
-
-
-def foresee(row: Rubber, form: DealForm, number: int | None = None) -> dict[str, Any]:
-    """The preview of a complete draft; for one that would end the rubber earlier, the deals that stand in its way."""
-    if not form.is_valid():
-        return {"draft_errors": [] if form.is_blank else [text for texts in form.errors.values() for text in texts]}
-    try:
-        return {"preview": preview(row, form.deal, number)}
-    except RulesError as error:
-        return {"later": error.params.get("later", [])}
 
 
 @writes(permissions.may_score)

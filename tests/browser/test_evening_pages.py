@@ -84,7 +84,9 @@ def addresses() -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("screen", "language"), [(PHONE, "ru"), (TABLET, "en"), (TABLET_UPRIGHT, "ru")], ids=["phone", "tablet", "upright"]
+    ("screen", "language"),
+    [(PHONE, "ru"), (TABLET, "en"), (TABLET, "ru"), (TABLET_UPRIGHT, "ru")],
+    ids=["phone", "tablet", "tablet in Russian", "upright"],
 )
 def test_everybody_can_use_the_pages(visit: Visit, screen: Screen, language: str) -> None:
     page = visit(make_director(), screen=screen, language=language)

@@ -12,6 +12,12 @@ from tests.factories import enter, fresh, make_director, make_four, make_rubber
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
+TAP_AGAIN = """([clientX, clientY]) => document.addEventListener("htmx:afterSettle", () => document
+  .elementFromPoint(clientX, clientY)
+  .dispatchEvent(new MouseEvent("click", {bubbles: true, cancelable: true, detail: 1, clientX, clientY})),
+  {once: true})"""
+"""Tap at this place once more as soon as the page has another part."""
+
 
 @pytest.fixture
 def rubber() -> Rubber:
@@ -46,6 +52,7 @@ def test_the_second_tablet_is_told_and_keeps_what_was_typed(
     notice = second.page.get_by_role("alert").filter(has_text="This rubber has changed meanwhile.")
     expect(notice).to_contain_text("Its last deal is now deal 1: 4♠ spades by Vera, made.")
     expect(notice).to_contain_text("What you entered is kept below")
+    expect(second.page.locator("#preview")).to_contain_text("3NT")
     assert [second.down(field) for field in ("bid", "doubling", "declarer", "result")] == ["3NT", "X", "E", "-1"]
     assert entered() == [(4, "S", "S")]
     second.save()
@@ -61,6 +68,23 @@ def test_a_double_tap_enters_one_deal(visit: Visit, rubber: Rubber, dora: User, 
     tablet.page.get_by_role("button", name="Save deal").dblclick()
     tablet.expect_pad_for(2)
     assert entered() == [(4, "S", "S")]
+
+
+def test_a_double_tap_passes_one_deal_out(visit: Visit, rubber: Rubber, dora: User) -> None:
+    """The pad of the next deal comes under the finger between the two taps."""
+    tablet = open_pad(visit(dora), rubber)
+    tablet.enter("4S S =", number=1)
+    box = tablet.page.get_by_role("button", name="Passed out").bounding_box()
+    assert box
+    middle = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    tablet.page.evaluate(TAP_AGAIN, middle)
+    tablet.page.touchscreen.tap(*middle)
+    tablet.expect_pad_for(3)
+    tablet.page.wait_for_timeout(1_000)
+    assert len(entered()) == 2
+    tablet.page.touchscreen.tap(*middle)
+    tablet.expect_pad_for(4)
+    assert len(entered()) == 3
 
 
 @pytest.mark.parametrize("java_script", [True, False])

@@ -45,6 +45,13 @@ def test_another_deal_in_the_place_of_one() -> None:
     assert preview(rubber, parse("4S E ="), 1).effects == ["Boris – Lev win the game", "Boris – Lev become vulnerable"]
 
 
+def test_of_a_result_that_counts_what_becomes_of_it() -> None:
+    rubber = make_rubber(make_four(), "4S N =", "3NT S -1", "4S S =")
+    assert preview(rubber, parse("3NT S -2"), 2).effects == ["back score of Anna – Vera: +7, it was +8"]
+    assert preview(rubber, parse("3NT N -1"), 2).effects == []
+    assert preview(rubber, parse("4S S -1"), 3).effects == ["the rubber goes on, and its result no longer counts"]
+
+
 def test_what_would_end_the_rubber_earlier_names_the_deals_in_the_way() -> None:
     rubber = make_rubber(make_four(), "4S N =", "3NT S -1", "1C E =", "PASS")
     with pytest.raises(RulesError) as refused:

@@ -39,6 +39,16 @@ def test_it_keeps_the_score_of_its_table_without_a_log_in(table: Table, rubber: 
     assert not rubber.deals.exists()
 
 
+def test_between_the_sides_it_turns_the_question_round(
+    table: Table, rubber: Rubber, boris: Client, dora: Client
+) -> None:
+    enter(rubber, "2H N =")
+    for client, turned in ((tablet_of(table), True), (boris, True), (dora, False)):
+        text = client.get(page(rubber)).text
+        assert "Not right" in text
+        assert ('class="card answer turned"' in text) is turned
+
+
 def test_it_does_nothing_else(table: Table, rubber: Rubber, four: list[Player]) -> None:
     Club.objects.create(public=False)
     client = tablet_of(table)

@@ -120,6 +120,7 @@ def test_an_old_page_gets_the_fresh_one_and_keeps_what_was_typed(anna: Client, b
     assert "by Lev &lt;b&gt;, −1" in text
     assert "&lt;span" not in text
     assert "What you entered is kept below" in text
+    assert response.context["preview"].sheet.totals == (120 + 100, 0)
     assert (checked(text, "bid"), checked(text, "declarer"), checked(text, "result")) == (["4S"], ["S"], ["0"])
     form = response.context["form"]
     assert (form["version"].value(), form["entry_key"].value() not in ("tap", "his")) == ("2", True)

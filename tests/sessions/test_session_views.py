@@ -63,8 +63,10 @@ def test_play_after_midnight_stays_on_its_evening(client: Client) -> None:
     session = make_session(TODAY)
     with time_machine.travel("2026-12-01 01:30Z", tick=False):
         assert client.get("/sessions/tonight/")["Location"] == f"/sessions/{session.pk}/"
-    with time_machine.travel("2026-12-02 01:30Z", tick=False):
-        assert client.get("/sessions/tonight/")["Location"] == "/sessions/"
+    for moment in ("2026-12-01 12:00Z", "2026-12-02 01:30Z"):
+        with time_machine.travel(moment, tick=False):
+            assert client.get("/sessions/tonight/")["Location"] == "/sessions/"
+            assert "has not been closed." in client.get("/sessions/").text
 
 
 def test_one_tap_opens_an_evening_like_the_last(director: Client) -> None:
