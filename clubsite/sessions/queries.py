@@ -15,7 +15,7 @@ from scoring.models import Rubber, RubberQuerySet, RubberState, Seat
 
 from .models import Attendance, ClubSession, Event, Place, SeatingRule
 from .services import Terms
-from .tablebook import TableBook, books, now_sitting
+from .tablebook import TableBook, books
 
 LISTED = 60
 """How many people the list of who is here offers at once."""
@@ -83,7 +83,7 @@ def played_outside() -> dict[int, Rubber]:
     """Who plays a rubber that belongs to no evening, and which."""
     seats = Seat.objects.filter(rubber__state=RubberState.OPEN, rubber__carried_over=False).order_by("rubber")
     rows = seats.select_related("rubber", "player", "shared_with")
-    return {now_sitting(seat).pk: seat.rubber for seat in rows if seat.rubber.table_id is None}
+    return {seat.now_sitting.pk: seat.rubber for seat in rows if seat.rubber.table_id is None}
 
 
 def here(session: ClubSession) -> list[Person]:
@@ -110,7 +110,7 @@ def candidates(session: ClubSession, part: str = "") -> list[Person]:
 def carried_over(people: set[int]) -> list[tuple[Rubber, list[int]]]:
     """Rubbers laid aside on an earlier evening whose four are all among these people, and who the four are."""
     rubbers = Rubber.objects.open().filter(carried_over=True, table__isnull=True).with_seats().order_by("pk")
-    fours = [(rubber, [now_sitting(seat).pk for seat in rubber.seats.all()]) for rubber in rubbers]
+    fours = [(rubber, [seat.now_sitting.pk for seat in rubber.seats.all()]) for rubber in rubbers]
     return [(rubber, four) for rubber, four in fours if people.issuperset(four)]
 
 

@@ -8,7 +8,7 @@ from functools import cached_property
 from django.db.models import Prefetch, prefetch_related_objects
 
 from clubsite.players.models import Player
-from scoring.models import Rubber, RubberQuerySet, RubberState, Seat
+from scoring.models import Rubber, RubberQuerySet, RubberState
 from scoring.rules import BySeat
 from scoring.rules import Seat as Position
 from scoring.scorebook import by_position, deal_values, next_dealer
@@ -23,11 +23,6 @@ def out_of(rubber: Rubber) -> list[SatOut]:
     """Who sits out of a rubber, without those who came into it later; their turn counts all the same."""
     playing = {player.pk for seat in rubber.seats.all() for player in seat.people}
     return [row for row in rubber.sat_out.all() if row.player_id not in playing]
-
-
-def now_sitting(seat: Seat) -> Player:
-    """Who plays on a seat at present: the substitute if one came in."""
-    return seat.people[-1]
 
 
 @dataclass(frozen=True)
@@ -130,7 +125,7 @@ class TableBook:
     def playing(self) -> set[int]:
         """Who plays here at this moment."""
         rubber = self.open_rubber
-        return {now_sitting(seat).pk for seat in rubber.seats.all()} if rubber else set()
+        return {seat.now_sitting.pk for seat in rubber.seats.all()} if rubber else set()
 
 
 def past(rubber: Rubber, *, deals: bool) -> PastRubber:

@@ -240,3 +240,8 @@ class Seat(models.Model):
     def people(self) -> tuple[Player, ...]:
         """Who has played on this seat: one, or two with a substitute, who came second."""
         return (self.beginner,) if self.substitute is None else (self.beginner, self.substitute)
+
+    @property
+    def now_sitting(self) -> Player:
+        """Who plays on this seat at present: the substitute if one came in."""
+        return self.people[-1]

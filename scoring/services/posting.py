@@ -124,7 +124,7 @@ def check_may_go_on(rubber: Rubber) -> None:
     following = begun_after(rubber)
     if following:
         raise NextBegun(following)
-    check_free(rubber, {seat.people[-1].pk for seat in rubber.seats.all()})
+    check_free(rubber, {seat.now_sitting.pk for seat in rubber.seats.all()})
 
 
 def begun_after(rubber: Rubber) -> Rubber | None:
@@ -155,10 +155,10 @@ def playing(people: Collection[int], *, but: int = 0) -> dict[Player, Rubber]:
     at_tables = Rubber.objects.open().filter(table__isnull=False, table__session__closed_at__isnull=True)
     others = at_tables.exclude(pk=but).filter(Q(seats__player__in=people) | Q(seats__shared_with__in=people))
     return {
-        seat.people[-1]: rubber
+        seat.now_sitting: rubber
         for rubber in others.distinct().with_seats().select_related("table").order_by("pk")
         for seat in rubber.seats.all()
-        if seat.people[-1].pk in people
+        if seat.now_sitting.pk in people
     }
 
 

@@ -8,7 +8,6 @@ from django.utils import timezone
 from clubsite.players.models import Player
 from clubsite.players.services import save_player
 from clubsite.sessions.models import Attendance, ClubSession, Place
-from clubsite.sessions.tablebook import now_sitting
 from scoring.models import Rubber
 
 from .locking import claim
@@ -17,7 +16,7 @@ from .locking import claim
 def being_played(session_id: int) -> dict[int, Rubber]:
     """Who plays at this moment of the evening, and which rubber."""
     rubbers = Rubber.objects.open().filter(table__session=session_id).with_seats().select_related("table")
-    return {now_sitting(seat).pk: rubber for rubber in rubbers for seat in rubber.seats.all()}
+    return {seat.now_sitting.pk: rubber for rubber in rubbers for seat in rubber.seats.all()}
 
 
 @transaction.atomic

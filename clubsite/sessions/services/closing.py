@@ -12,7 +12,6 @@ from django.utils import timezone
 
 from clubsite.accounts.models import User
 from clubsite.sessions.models import ClubSession, EventKind, Place
-from clubsite.sessions.tablebook import now_sitting
 from scoring import services as scoring
 from scoring.models import Rubber, RubberState
 
@@ -125,7 +124,7 @@ def reopen_session(*, session_id: int, expected_version: int, by: User | None) -
     rubbers = scoring.hold(Rubber.objects.filter(table__session=session), places.values_list("player", flat=True))
     for rubber in rubbers:
         if rubber.is_open:
-            scoring.check_free(rubber, {now_sitting(seat).pk for seat in rubber.seats.all()})
+            scoring.check_free(rubber, {seat.now_sitting.pk for seat in rubber.seats.all()})
     take_back(session, ended_at)
     note(session, EventKind.REOPENED, by)
     return session

@@ -13,7 +13,7 @@ from clubsite.sessions.cards import Card, Person, new_seed, precedence, read_car
 from clubsite.sessions.models import Draw, DrawnCard, EventKind, SatOut, Table
 from clubsite.sessions.pairing import SeatingRule as Rule
 from clubsite.sessions.seating import Arrangement, Seating, first_rubber, next_rubber, repeats, seats_from_draw
-from clubsite.sessions.tablebook import TableBook, book_of, now_sitting
+from clubsite.sessions.tablebook import TableBook, book_of
 from clubsite.sessions.turns import PLAYING, who_plays
 from scoring import services as scoring
 from scoring.models import Rubber
@@ -198,7 +198,7 @@ def take_up(*, table_id: int, rubber_id: int, by: User | None) -> Rubber:
     if rubber.table_id == table.pk:
         return rubber
     check_ready(book)
-    four = {now_sitting(seat).pk for seat in rubber.seats.all()}
+    four = {seat.now_sitting.pk for seat in rubber.seats.all()}
     if not rubber.is_open or not rubber.carried_over or len(four & book.people.keys()) < PLAYING:
         raise Refused(_("This rubber goes on where its four players sit at one table."))
     check_not_elsewhere(table, four)
