@@ -1,7 +1,7 @@
 """What a rubber's sheet says of its four seats: everything of a `scoring.models.Seat` that is derived."""
 
 from collections.abc import Mapping
-from datetime import date
+from datetime import date, datetime
 from operator import attrgetter
 from typing import Any, NamedTuple
 
@@ -9,7 +9,8 @@ from .rules import SEATS, SIDE_OF, Seat, Sheet, back_score
 from .statistics import FIGURES, Figures, figures
 
 DERIVED = (
-    *("family", "counted_on", "provisional", "won", "points", "back_score", "margin", "partner_id", "evening"),
+    *("family", "counted_on", "started_at", "provisional", "won", "points", "back_score", "margin"),
+    *("partner_id", "evening"),
     *FIGURES,
 )
 """The columns, in the order in which `outcome` gives their values."""
@@ -19,9 +20,10 @@ NO_FIGURES: Values = of_figures(Figures())
 
 
 class Counted(NamedTuple):
-    """How a rubber counts: on which day, whether it is yet to be agreed, and in which session it was played."""
+    """How a rubber counts: on which day and when in it, whether it is yet to be agreed, and in which session."""
 
     day: date
+    started_at: datetime
     provisional: bool
     evening: int | None
 
@@ -35,12 +37,12 @@ def outcome(
     """
     family = sheet.rules.family
     if counted is None:
-        return dict.fromkeys(SEATS, (family, None, False, False, None, None, None, None, None, *NO_FIGURES))
+        return dict.fromkeys(SEATS, (family, None, None, False, False, None, None, None, None, None, *NO_FIGURES))
     totals, found = sheet.totals, figures(sheet, own_deals)
     values = {}
     for seat in SEATS:
         side = SIDE_OF[seat]
         points, margin = totals[side], totals[side] - totals[side.other]
         result = (margin > 0, points, back_score(margin), margin, players[seat.partner], counted.evening)
-        values[seat] = (family, counted.day, counted.provisional, *result, *of_figures(found[seat]))
+        values[seat] = (family, counted.day, counted.started_at, counted.provisional, *result, *of_figures(found[seat]))
     return values

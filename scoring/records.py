@@ -130,7 +130,7 @@ def expected(players: Collection[int], spans: Collection[Span]) -> Iterator[Entr
     """What the records of these players have to be, one player after the other: one query."""
     days = min(span.first_day for span in spans), max(span.last_day for span in spans)
     seats = Seat.objects.filter(player__in=players, counted_on__range=days)
-    rows = seats.order_by("player", "counted_on", "rubber").values_list(*Played._fields)
+    rows = seats.order_by("player", "counted_on", "started_at", "rubber").values_list(*Played._fields)
     for _, own in groupby(map(Played._make, rows), key=attrgetter("player_id")):
         yield from entries(list(own), spans)
 

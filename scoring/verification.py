@@ -43,6 +43,7 @@ class StoredRubber(NamedTuple):
     pk: int
     game: str
     date: Any
+    started_at: Any
     dealer: str
     state: str
     agreed_at: Any
@@ -156,7 +157,8 @@ def of_four(rubber: StoredRubber, sheet: rules.Sheet, four: list[StoredSeat]) ->
     ended = (
         sheet.finished if rubber.state in (RubberState.OPEN, RubberState.FINISHED) else rubber.state != RubberState.VOID
     )
-    counted = Counted(rubber.date, rubber.agreed_at is None, rubber.table__session) if ended else None
+    how = rubber.date, rubber.started_at, rubber.agreed_at is None, rubber.table__session
+    counted = Counted(*how) if ended else None
     at = [rules.Seat(seat.position) for seat in four]
     players = {position: seat.player_id for position, seat in zip(at, four, strict=True)}
     own_deals = None

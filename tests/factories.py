@@ -53,10 +53,10 @@ def make_result(
     for position, player in zip("NESW", four, strict=True):
         own = hundreds if position in "NS" else -hundreds
         points = 500 + max(own, 0) * 100
-        result = {"points": points, "margin": own * 100, "back_score": own, "won": own > 0, "counted_on": day}
+        result = {"points": points, "margin": own * 100, "back_score": own, "won": own > 0}
         partner = four["SWNE".index(position)]
         seat = Seat(rubber=rubber, position=position, player=player, partner=partner, family=family, **result)
-        seat.provisional = provisional
+        seat.counted_on, seat.started_at, seat.provisional = day, rubber.started_at, provisional
         seat.save()
     with transaction.atomic():
         standings.refresh([player.pk for player in four], [day])

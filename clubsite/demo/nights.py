@@ -137,4 +137,5 @@ class House:
         rubber.table.draws.filter(rubber=rubber).update(made_at=began)  # type: ignore[union-attr]
         times = {"started_at": began, "touched_at": ended, "entry_key": entry_key(self.random)}
         Rubber.objects.filter(pk=rubber.pk).update(**times)
+        rubber.seats.filter(counted_on__isnull=False).update(started_at=began)
         Rubber.objects.filter(pk=rubber.pk, agreed_at__isnull=False).update(agreed_at=ended)

@@ -61,7 +61,8 @@ class Writer:
     def seats(self, pk: int, played: Played) -> Iterator[Row]:
         players = dict(zip(SEATS, (self.players[number] for number in played.four), strict=True))
         counts = played.state in (RubberState.FINISHED, RubberState.SETTLED)
-        counted = Counted(stored_date(played), not played.agreed, None) if counts else None
+        day, started_at = stored_date(played), stored_time(played.started_at)
+        counted = Counted(day, started_at, not played.agreed, None) if counts else None
         for position, values in outcome(played.sheet, counted, players).items():
             yield (pk, position.value, players[position], True, *values)
 

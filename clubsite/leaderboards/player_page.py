@@ -54,7 +54,7 @@ RESULT = ("counted_on", "rubber_id", "back_score", "won")
 
 def results(subject: Subject) -> list[Result]:
     """Every rubber that counts, in the order played: one query, out of an index."""
-    rows: Any = subject.seats.order_by("counted_on", "rubber").values_list(*RESULT)
+    rows: Any = subject.seats.order_by("counted_on", "started_at", "rubber").values_list(*RESULT)
     return [Result(*row) for row in rows]
 
 
@@ -184,17 +184,20 @@ def rubbers_of(subject: Subject, other: Player | None = None) -> Paginator[Any]:
     if other:
         both = Seat.objects.filter(player=other).values("rubber")
         counted, uncounted = counted.filter(rubber__in=both), uncounted.filter(rubber__in=both)
-    rubbers = [*counted.values_list("counted_on", "rubber_id"), *uncounted.values_list("rubber__date", "rubber_id")]
+    rubbers = [
+        *counted.values_list("counted_on", "started_at", "rubber_id"),
+        *uncounted.values_list("rubber__date", "rubber__started_at", "rubber_id"),
+    ]
     return Paginator(sorted(rubbers, reverse=True), RUBBERS_PER_PAGE)
 
 
 def seen_by(player: Player, rubbers: list[Any]) -> list[PlayerRubber]:
-    """These rubbers, given by day and number, from where the player sat: one query."""
+    """These rubbers, as `rubbers_of` gives them, from where the player sat: one query."""
     seats: dict[int, list[Any]] = {}
-    rows = Seat.objects.filter(rubber__in=[pk for _day, pk in rubbers]).order_by()
+    rows = Seat.objects.filter(rubber__in=[pk for _day, _started_at, pk in rubbers]).order_by()
     for row in rows.values_list(*SEAT):
         seats.setdefault(row[0], []).append(row)
-    return [one_seen_by(player, day, seats[pk]) for day, pk in rubbers if pk in seats]
+    return [one_seen_by(player, day, seats[pk]) for day, _started_at, pk in rubbers if pk in seats]
 
 
 def one_seen_by(player: Player, day: date, seats: list[Any]) -> PlayerRubber:
@@ -217,7 +220,7 @@ class Portrait(NamedTuple):
 
 def portrait(subject: Subject) -> Portrait:
     total = in_family(totals(subject.player, subject.period), subject.family)
-    rows: Any = subject.seats.order_by("-counted_on", "-rubber").values_list(*RESULT)[:LAST]
+    rows: Any = subject.seats.order_by("-counted_on", "-started_at", "-rubber").values_list(*RESULT)[:LAST]
     return Portrait(
         player=subject.player,
         total=total,

@@ -41,7 +41,7 @@ class RubberQuerySet(models.QuerySet["Rubber"]):
         return self.with_seats().prefetch_related("deals", "adjustments")
 
     def latest_first(self) -> Self:
-        return self.order_by("-date", "-pk")
+        return self.order_by("-date", "-started_at", "-pk")
 
     def as_played(self) -> Self:
         """In the order in which a table plays them."""
@@ -89,7 +89,7 @@ class Rubber(models.Model):
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+", db_index=False
     )
     started_at = models.DateTimeField(default=timezone.now)
-    """When it was begun or, if it was carried over, gone on with at another table: the order of play."""
+    """When it was begun or, if it was carried over, gone on with at another table or ended: the order of play."""
     touched_at = models.DateTimeField(default=timezone.now)
     """When it was last written to."""
     agreed_by = models.ForeignKey(
@@ -106,8 +106,8 @@ class Rubber(models.Model):
             models.CheckConstraint(condition=Q(dealer__in=list(Position)), name="rubber_dealer"),
         ]
         indexes = [
-            models.Index(fields=["date", "id"], name="rubber_by_date"),
-            models.Index(fields=["state", "date", "id"], name="rubber_by_state"),
+            models.Index(fields=["date", "started_at", "id"], name="rubber_by_date"),
+            models.Index(fields=["state", "date", "started_at", "id"], name="rubber_by_state"),
             models.Index(fields=["table", "id"], name="rubber_by_table"),
         ]
 
@@ -116,7 +116,7 @@ class Rubber(models.Model):
 
     @cached_property
     def number_at_table(self) -> int | None:
-        """The how manieth it is at its table in the evening, void ones left out; None outside any evening."""
+        """Its number at its table in the evening, void ones left out; None outside any evening."""
         return Rubber.objects.numbered().get(pk=self.pk).number_at_table
 
     @property
@@ -152,12 +152,13 @@ class Seat(models.Model):
     From `family` on, all is derived: written anew with every change of the rubber, for what is kept of players and
     pairs to be summed from, and null or 0 while the rubber does not count.
 
-    `counted_on` is the rubber's date while it counts; `points` are the side's total, `margin` what it has more than the
-    other side, negative when less; `back_score` is in hundreds. `partner` is who takes the back score opposite, and
-    `evening` the number of the session in which the rubber was played, if it was in one. The figures of deals count
-    those in which `player` sat here themselves: for the contracts that they declared see `Standing`; `slam_deal` is the
-    number of the last slam that they made; `honours` and `honours_deal` are their side's points for honours and the
-    deal that brought the most, `penalty` and `penalty_deal` the most that it had for the undertricks of one deal.
+    `counted_on` is the rubber's date while it counts, and `started_at` its place among those of that date; `points` are
+    the side's total, `margin` what it has more than the other side, negative when less; `back_score` is in hundreds.
+    `partner` is who takes the back score opposite, and `evening` the number of the session in which the rubber was
+    played, if it was in one. The figures of deals count those in which `player` sat here themselves: for the contracts
+    that they declared see `Standing`; `slam_deal` is the number of the last slam that they made; `honours` and
+    `honours_deal` are their side's points for honours and the deal that brought the most, `penalty` and `penalty_deal`
+    the most that it had for the undertricks of one deal.
     """
 
     rubber = models.ForeignKey(Rubber, on_delete=models.CASCADE, related_name="seats", db_index=False)
@@ -170,6 +171,7 @@ class Seat(models.Model):
     began = models.BooleanField(default=True)
     family = models.CharField(max_length=20)
     counted_on = models.DateField(null=True)
+    started_at = models.DateTimeField(null=True)
     provisional = models.BooleanField(default=False)
     won = models.BooleanField(default=False)
     points = models.IntegerField(null=True)
@@ -202,7 +204,10 @@ class Seat(models.Model):
         ]
         indexes = [
             models.Index(
-                fields=["player", "counted_on", "rubber", "family", "back_score", "won", "provisional"],
+                fields=[
+                    *("player", "counted_on", "started_at", "rubber"),
+                    *("family", "back_score", "won", "provisional"),
+                ],
                 name="seat_by_player",
             ),
             models.Index(

@@ -76,7 +76,7 @@ def post(rubber: Rubber, sheet: Sheet, *, by: User | None, before: Sequence[Seat
         rubber.state = RubberState.FINISHED
     if rubber.carried_over and rubber.is_counted:
         end_today(rubber, by)
-    rubber.save(update_fields=["state", "agreed_at", "agreed_by", "carried_over", "date"])
+    rubber.save(update_fields=["state", "agreed_at", "agreed_by", "carried_over", "date", "started_at"])
     if settled_again:
         sheet = sheet_of(Rubber.objects.with_sheet().get(pk=rubber.pk))
     if rubber.table_id is not None and not rubber.is_final:
@@ -101,7 +101,7 @@ def reopen(rubber: Rubber, *, by: User | None) -> None:
 def end_today(rubber: Rubber, by: User | None) -> None:
     """A rubber that was carried over, and that no evening has taken up, belongs to the day on which it ends."""
     before, today = rubber.date, timezone.localdate()
-    rubber.carried_over, rubber.date = False, today
+    rubber.carried_over, rubber.date, rubber.started_at = False, today, timezone.now()
     days = {"before": before.isoformat(), "after": today.isoformat()}
     Correction.objects.create(rubber=rubber, action=Action.ENDED, by=by, **days)
 
@@ -190,7 +190,7 @@ def write_seats(seats: Sequence[Seat], rubber: Rubber, sheet: Sheet) -> None:
     players = {Position(seat.position): seat.player_id for seat in seats}
     own_deals = {Position(seat.position): seat.own_deals for seat in seats}
     evening = rubber.table.session_id if rubber.table else None
-    counted = Counted(rubber.date, not rubber.is_final, evening) if rubber.is_counted else None
+    counted = Counted(rubber.date, rubber.started_at, not rubber.is_final, evening) if rubber.is_counted else None
     values = outcome(sheet, counted, players, own_deals)
     for seat in seats:
         for column, value in zip(DERIVED, values[Position(seat.position)], strict=True):

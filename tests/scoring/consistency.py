@@ -55,15 +55,16 @@ def check(rubber: Rubber) -> Sheet:
         side = Side.NS if seat.position in "NS" else Side.EW
         assert seat.family == rubber.rules.family
         if rubber.is_counted:
-            assert (seat.counted_on, seat.provisional) == (rubber.date, not rubber.is_final)
+            assert (seat.counted_on, seat.started_at) == (rubber.date, rubber.started_at)
+            assert seat.provisional == (not rubber.is_final)
             assert (seat.points, seat.back_score) == (sheet.totals[side], sheet.back_score[side])
             assert seat.won == (sheet.totals[side] > sheet.totals[side.other])
             assert seat.margin == sheet.totals[side] - sheet.totals[side.other]
             assert seat.partner == rubber.seats.get(position=Position(seat.position).partner).player
             assert seat.evening == (rubber.table.session_id if rubber.table else None)
         else:
-            assert (seat.counted_on, seat.points, seat.back_score) == (None, None, None)
-            assert (seat.margin, seat.partner, seat.evening) == (None, None, None)
+            assert (seat.counted_on, seat.started_at, seat.evening) == (None, None, None)
+            assert (seat.points, seat.back_score, seat.margin, seat.partner) == (None, None, None, None)
             assert not (seat.won or seat.provisional)
         assert {name: getattr(seat, name) for name in NOTHING} == (
             plain_figures(sheet, seat) if rubber.is_counted else NOTHING

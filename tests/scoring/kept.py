@@ -15,7 +15,9 @@ Rows = dict[tuple[Any, ...], tuple[Any, ...]]
 
 def counted_seats() -> list[Seat]:
     """In the order in which they were played."""
-    return list(Seat.objects.exclude(counted_on=None).order_by("counted_on", "rubber", "position"))
+    return list(
+        Seat.objects.exclude(counted_on=None).order_by("counted_on", "rubber__started_at", "rubber", "position")
+    )
 
 
 def periods_of(seat: Seat, *, months: bool) -> Iterator[str]:

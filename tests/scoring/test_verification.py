@@ -69,6 +69,7 @@ PLANTED: dict[str, tuple[Callable[[], object], str]] = {
     "a seat's figures": (lambda: north().update(made=7), "seat N of rubber 1: made 7, but it has to be made 1"),
     "a seat's partner": (lambda: north().update(partner=F("player")), "seat N of rubber 1: partner_id"),
     "a day": (lambda: Rubber.objects.filter(pk=first()).update(date=date(2025, 1, 1)), "counted_on 2026-03-14"),
+    "a time": (lambda: north().update(started_at=None), "started_at None, but it has to be started_at 20"),
     "a seat of a void rubber": (
         lambda: Seat.objects.filter(counted_on=None, rubber__state="void").update(won=True),
         "won True, but it has to be won False",

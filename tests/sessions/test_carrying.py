@@ -3,12 +3,16 @@
 from datetime import timedelta
 
 import pytest
+from django.test import Client
 from django.utils import timezone
 
+from clubsite.leaderboards.periods import Period
+from clubsite.leaderboards.player_page import Subject, portrait, results
 from clubsite.sessions import services as evening
 from scoring import services as scoring
-from scoring.models import Action, Rubber
-from tests.factories import begin, enter, fresh, make_session, make_table
+from scoring.models import Action, Record, Rubber
+from scoring.scorebook import by_position
+from tests.factories import begin, enter, fresh, make_director, make_rubber, make_session, make_table
 from tests.scoring.kept import check_kept
 from tests.sessions.evenings import DAY, Fate, close, decided, open_evening
 
@@ -65,3 +69,23 @@ def test_settled_it_does_too(old: Rubber) -> None:
 def test_void_it_keeps_its_date(old: Rubber) -> None:
     scoring.void_rubber(rubber_id=old.pk, expected_version=old.version, by=None)
     assert (fresh(old).date, fresh(old).carried_over) == (DAY, True)
+
+
+@pytest.mark.parametrize("taken_up", [False, True])
+def test_it_is_played_when_it_ends_whatever_its_number(old: Rubber, client: Client, taken_up: bool) -> None:
+    four, today = [seat.player for seat in by_position(old).values()], timezone.localdate()
+    before = make_rubber(four, "4S N =", "4S N =", day=today)
+    if taken_up:
+        evening.take_up(table_id=make_table(make_session(today), *four).pk, rubber_id=old.pk, by=None)
+    enter(old, "4S E =", "4S E =")
+    after = make_rubber(four, "4S N =", "4S N =", day=today)
+    check_kept()
+    assert Record.objects.get(player=four[0], kind="run", family="", period="all").value == 1
+    latest_first = [after, old, before]
+    assert list(Rubber.objects.latest_first()) == latest_first
+    client.force_login(make_director())
+    page = client.get(f"/players/{four[0].pk}/").context
+    assert [line.pk for line in page["rubbers"]] == [rubber.pk for rubber in latest_first]
+    everything = Subject(four[0], "", Period())
+    assert [result.won for result in results(everything)] == [True, False, True]
+    assert portrait(everything).form == results(everything)
