@@ -95,8 +95,8 @@ def sheet_of(rubber: Rubber, deals: list[rules.Deal] | None = None) -> rules.She
 
 def is_empty(rubber: Rubber) -> bool:
     """Whether nothing was ever entered in it: what was undone was entered."""
-    done = (correction for correction in rubber.corrections.all() if correction.action != Action.SET_UP)
-    return not (rubber.deals.all() or rubber.adjustments.all() or any(done))
+    undone = (correction for correction in rubber.corrections.all() if correction.action == Action.UNDONE)
+    return not (rubber.deals.all() or rubber.adjustments.all() or any(undone))
 
 
 def is_played(rubber: Rubber) -> bool:

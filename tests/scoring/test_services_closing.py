@@ -265,6 +265,15 @@ def test_an_empty_rubber_is_deleted() -> None:
     assert not Rubber.objects.exists()
 
 
+def test_an_empty_rubber_that_was_void_or_has_a_substitute_is_deleted() -> None:
+    rubber = make_rubber(make_four())
+    do(services.void_rubber, rubber)
+    do(services.restore_rubber, rubber)
+    do(services.substitute, rubber, seat=Position.S, player=make_player(), from_deal=1, takes_score=True)
+    services.delete_empty(rubber_id=rubber.pk, expected_version=fresh(rubber).version)
+    assert not Rubber.objects.exists()
+
+
 def test_where_nothing_was_played_nothing_is_settled() -> None:
     empty, voided = make_rubber(make_four()), make_rubber(make_four("K", "L", "M", "O"), "4S N =")
     do(services.undo_last, voided)
