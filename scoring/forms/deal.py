@@ -12,7 +12,6 @@ from scoring.rules import (
     BOOK,
     DOUBLING_OF,
     NO_HONOURS,
-    AuctionRules,
     BySeat,
     Contract,
     Deal,
@@ -76,7 +75,7 @@ class DealForm(forms.Form):
 
     def __init__(self, *args: Any, rules: RuleSet, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.counts_hands = isinstance(rules, AuctionRules)
+        self.counts_hands = rules.counts_hands
         if self.counts_hands:
             counts = [(str(count), str(count)) for count in range(6)]
             for seat in Seat:

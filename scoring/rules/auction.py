@@ -99,6 +99,7 @@ AUCTION = AuctionRules(
     unfinished_game=0,
     unfinished_partscore=0,
     has_vulnerability=False,
+    counts_hands=True,
     odd_trick={Strain.C: 6, Strain.D: 7, Strain.H: 8, Strain.S: 9, Strain.NT: 10},
     overtricks_below=True,
     insult={Doubling.DOUBLED: 50, Doubling.REDOUBLED: 100},

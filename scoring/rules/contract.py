@@ -82,6 +82,7 @@ CONTRACT = ContractRules(
     unfinished_game=300,
     unfinished_partscore=100,
     has_vulnerability=True,
+    counts_hands=False,
     first_trick=TRICK_VALUES | {Strain.NT: 40},
     further_trick=TRICK_VALUES,
     overtrick={Doubling.DOUBLED: (100, 200), Doubling.REDOUBLED: (200, 400)},

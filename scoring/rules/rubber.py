@@ -52,6 +52,8 @@ class RubberRules(ABC):
     unfinished_partscore: int
     """When play stops early, to a side that alone has a part-score in the current game."""
     has_vulnerability: bool
+    counts_hands: bool
+    """Whether honours are counted in each of the four hands; else four or five in one hand matter."""
 
     @abstractmethod
     def score(self, deal: Deal, vulnerable: bool) -> tuple[Entry, ...]:

@@ -156,6 +156,10 @@ class RuleSet(Protocol):
     def family(self) -> str:
         """Leaderboards are per family."""
 
+    @property
+    def counts_hands(self) -> bool:
+        """Whether honours are counted in each of the four hands; else four or five in one hand matter."""
+
     def replay(
         self,
         deals: Sequence[Deal],
