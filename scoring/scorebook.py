@@ -80,15 +80,15 @@ def adjustment_value(row: Adjustment) -> rules.Adjustment:
     return rules.Adjustment(rules.Side(row.side), row.points, row.reason)
 
 
-def sheet_of(rubber: Rubber, deals: list[rules.Deal] | None = None) -> rules.Sheet:
-    """The rubber's sheet as stored, or as it would be with other `deals`.
+def sheet_of(rubber: Rubber, deals: list[rules.Deal] | None = None, *, closed: bool | None = None) -> rules.Sheet:
+    """The rubber's sheet as stored, or as it would be with other `deals` or if it were `closed` now.
 
     Raises RulesError when a deal follows the end of the rubber. Fetch rubbers `with_sheet` to make many.
     """
     return rubber.rules.replay(
         deal_values(rubber) if deals is None else deals,
         dealer=rules.Seat(rubber.dealer),
-        closed=rubber.state == rubber.State.SETTLED,
+        closed=rubber.state == rubber.State.SETTLED if closed is None else closed,
         adjustments=adjustment_values(rubber),
     )
 
@@ -103,13 +103,6 @@ def is_played(rubber: Rubber) -> bool:
     """Whether anything in it counts, so that there is a result to agree."""
     deals, adjustments = rubber.deals.all(), rubber.adjustments.all()
     return not (all(deal.void for deal in deals) and all(adjustment.void for adjustment in adjustments))
-
-
-def settled_sheet_of(rubber: Rubber) -> rules.Sheet:
-    """The sheet of an open rubber as it would be if it were settled now."""
-    return rubber.rules.replay(
-        deal_values(rubber), dealer=rules.Seat(rubber.dealer), closed=True, adjustments=adjustment_values(rubber)
-    )
 
 
 def next_dealer(rubber: Rubber, deals: list[rules.Deal]) -> rules.Seat:

@@ -13,23 +13,28 @@ from scoring.forms import AdjustmentForm
 from scoring.models import Adjustment, Rubber
 from scoring.rules import Adjustment as AdjustmentValue
 from scoring.rules import Side
-from scoring.scorebook import is_empty, is_played, settled_sheet_of
+from scoring.scorebook import is_empty, is_played, sheet_of
 
 from .panel import changed_meanwhile, fetch, resent, show
 from .writing import by_director, version_of, writes
+
+
+def may_void(user: Any, rubber: Rubber) -> bool:
+    """The table voids what it is still playing; a director also what has ended."""
+    return permissions.may_close(user, rubber) or permissions.may_direct(user)
 
 
 @require_safe
 def closing(request: SiteRequest, pk: int) -> HttpResponse:
     """What closing the rubber now would mean: settled by the rules, or void."""
     rubber = fetch(pk)
-    if not (permissions.may_close(request.user, rubber) or permissions.may_direct(request.user)):
+    if not may_void(request.user, rubber):
         raise PermissionDenied
     if rubber.state == Rubber.State.VOID:
         return SeeOther("scoring:rubber", pk)
     context = {
         "rubber": rubber,
-        "settled": settled_sheet_of(rubber) if rubber.is_open and is_played(rubber) else None,
+        "settled": sheet_of(rubber, closed=True) if rubber.is_open and is_played(rubber) else None,
         "sides": list(Side),
         "empty": is_empty(rubber),
     }
@@ -39,11 +44,6 @@ def closing(request: SiteRequest, pk: int) -> HttpResponse:
 @writes(permissions.may_close)
 def settlement(request: SiteRequest, rubber: Rubber) -> None:
     services.settle(rubber_id=rubber.pk, expected_version=version_of(request), by=permissions.author(request.user))
-
-
-def may_void(user: Any, rubber: Rubber) -> bool:
-    """The table voids what it is still playing; a director also what has ended."""
-    return permissions.may_close(user, rubber) or permissions.may_direct(user)
 
 
 @writes(may_void)

@@ -19,7 +19,7 @@ from clubsite.sessions.models import ClubSession
 from clubsite.sessions.services import Decision, Fate
 from scoring.models import Rubber
 from scoring.rules import Sheet, Side
-from scoring.scorebook import is_empty, is_played, settled_sheet_of
+from scoring.scorebook import is_empty, is_played, sheet_of
 
 from .writing import REFUSALS, reason
 
@@ -108,5 +108,5 @@ def show(
 
 def open_rubber(rubber: Rubber, fates: Mapping[int, str] | None, undecided: Collection[int]) -> OpenRubber:
     """An empty rubber is taken to be deleted until something else is chosen."""
-    shown = OpenRubber(rubber, settled_sheet_of(rubber), (fates or {}).get(rubber.pk, ""), rubber.pk in undecided)
+    shown = OpenRubber(rubber, sheet_of(rubber, closed=True), (fates or {}).get(rubber.pk, ""), rubber.pk in undecided)
     return replace(shown, fate=Fate.DELETED) if fates is None and shown.is_empty else shown
