@@ -2,7 +2,8 @@
 
 First the seats with the deals of their rubbers, then the sums with the seats, level by level, and the records with the
 seats. It works in batches and inside the database, so that its memory does not grow with the club, and beside a site
-that is open: what seems to differ is read again under a lock before it is reported.
+that is open: a seat or a record that seems to differ is read again under a lock before it is reported, and a level of
+sums is read in one statement, together with what it is summed from.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator
@@ -241,11 +242,8 @@ def of_level(level: Level) -> Iterator[Difference]:
 def pair(names: Collection[str], stored: tuple[Any, ...] | None, expected: tuple[Any, ...] | None) -> tuple[str, str]:
     if stored and expected:
         return told(names, stored, expected)
-    missing, row = (
-        "no row",
-        ", ".join(f"{name} {value}" for name, value in zip(names, stored or expected or (), strict=True)),
-    )
-    return (row, missing) if stored else (missing, row)
+    row = ", ".join(f"{name} {value}" for name, value in zip(names, stored or expected or (), strict=True))
+    return (row, "no row") if stored else ("no row", row)
 
 
 def of_records(progress: Progress) -> Iterator[Difference]:
