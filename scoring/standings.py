@@ -29,9 +29,7 @@ def refresh(players: Collection[int], days: Collection[date]) -> None:
         return
     Edition.follows()
     lock(Player.objects.filter(pk__in=players))
-    seasons = [
-        season for season in Season.objects.all() if any(season.first_day <= day <= season.last_day for day in days)
-    ]
+    seasons = [season for season in Season.objects.all() if any(map(season.has, days))]
     for kept in KEPT:
         write(kept, scope_of(kept, players, days, seasons), seasons)
     records.refresh(players, spans(seasons))

@@ -76,8 +76,10 @@ def premiums(scored: ScoredDeal) -> dict[Side, tuple[int, int]]:
     for entry in scored.entries:
         if entry.kind is Kind.HONOURS or entry.kind is Kind.UNDERTRICKS:
             honours, penalty = found.get(entry.side, (0, 0))
-            of_honours = entry.kind is Kind.HONOURS
-            found[entry.side] = honours + entry.points * of_honours, penalty + entry.points * (not of_honours)
+            if entry.kind is Kind.HONOURS:
+                found[entry.side] = honours + entry.points, penalty
+            else:
+                found[entry.side] = honours, penalty + entry.points
     return found
 
 

@@ -109,10 +109,10 @@ def levels(kept: Kept, scope: Scope, seasons: Collection[Season]) -> Iterator[Le
     """From the seats up. Each level is to be written before the next is."""
     one_family = scope.touched & ~OF_ALL_FAMILIES
     first = Left(Cast("counted_on", CharField(max_length=10)), kept.first_level)
-    months, years = (MONTHS, YEARS) if kept.first_level > 4 else (Q(), YEARS)
-    yield Level(kept, one_family & (months or years), kept.from_seats(scope.seats, first))
-    if months:
-        yield Level(kept, one_family & years, kept.from_rows(scope.months, F("family"), Left("period", 4)))
+    by_month = kept.first_level > 4
+    yield Level(kept, one_family & (MONTHS if by_month else YEARS), kept.from_seats(scope.seats, first))
+    if by_month:
+        yield Level(kept, one_family & YEARS, kept.from_rows(scope.months, F("family"), Left("period", 4)))
     always = kept.from_rows(scope.years, F("family"), Value(ALL_TIME))
     yield Level(kept, one_family & Q(period=ALL_TIME), always)
     for season in seasons:
