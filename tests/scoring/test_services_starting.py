@@ -1,5 +1,6 @@
 """Starting a rubber, and the next one after it."""
 
+import threading
 from collections.abc import Callable, Sequence
 from datetime import date, datetime, timedelta
 from functools import partial
@@ -15,7 +16,9 @@ from scoring.models import Deal, Rubber, RubberState, Seat
 from scoring.rules import SEATS
 from scoring.rules import Seat as Position
 from scoring.rules.notation import parse
+from scoring.services.locking import claim, hold
 from tests.factories import enter, fresh, make_four, make_player, make_rubber, make_user
+from tests.scoring.at_once import at_once
 from tests.scoring.consistency import check
 
 pytestmark = pytest.mark.django_db
@@ -161,3 +164,29 @@ def test_what_is_agreed_or_corrected_a_week_later_is_of_no_evening_today(late: C
         clock.shift(timedelta(days=7))
         late(rubber_id=rubber.pk, expected_version=rubber.version, by=None)
         assert services.start_next(rubber_id=rubber.pk, by=None).date == date(2026, 3, 21)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_voided_next_is_restored_or_another_begins(monkeypatch: pytest.MonkeyPatch) -> None:
+    rubber = make_rubber(make_four(), "4S N =", "4S N =")
+    voided = services.start_next(rubber_id=rubber.pk, by=None)
+    voided = services.void_rubber(rubber_id=voided.pk, expected_version=voided.version, by=None)
+    held, claimed = threading.Event(), threading.Event()
+
+    def hold_and_wait(*args: Any) -> Any:
+        rubbers = hold(*args)
+        held.set()
+        claimed.wait(1)
+        return rubbers
+
+    def claim_after_it(*args: Any) -> Any:
+        held.wait(10)
+        own = claim(*args)
+        claimed.set()
+        return own
+
+    monkeypatch.setattr("scoring.services.rubbers.hold", hold_and_wait)
+    monkeypatch.setattr("scoring.services.rubbers.claim", claim_after_it)
+    restore = partial(services.restore_rubber, rubber_id=voided.pk, expected_version=voided.version, by=None)
+    results = at_once([partial(services.start_next, rubber_id=rubber.pk, by=None), restore])
+    assert sorted(type(result).__name__ for result in results) in (["NextBegun", "Rubber"], ["Rubber", "Rubber"])

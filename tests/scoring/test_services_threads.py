@@ -1,6 +1,5 @@
 """Eight at the same rubber at the same moment: one thing happens, and everybody is told what."""
 
-import threading
 from functools import partial
 from typing import Any
 
@@ -13,7 +12,6 @@ from scoring.models import Deal, Rubber, Standing
 from scoring.rules import SEATS, Adjustment, Side
 from scoring.rules import Seat as Position
 from scoring.rules.notation import parse
-from scoring.services.locking import claim, hold
 from tests.factories import (
     begin,
     enter,
@@ -113,31 +111,6 @@ def test_a_rubber_goes_on_or_the_next_begins() -> None:
         undo = partial(services.undo_last, rubber_id=rubber.pk, expected_version=rubber.version, by=None)
         results = at_once([undo, partial(services.start_next, rubber_id=rubber.pk, by=None)])
         assert kinds(results) in ({"NoneType": 1, "Refused": 1}, {"NextBegun": 1, "Rubber": 1})
-
-
-def test_a_voided_next_is_restored_or_another_begins(monkeypatch: pytest.MonkeyPatch) -> None:
-    rubber = make_rubber(make_four(), "4S N =", "4S N =")
-    voided = services.start_next(rubber_id=rubber.pk, by=None)
-    voided = services.void_rubber(rubber_id=voided.pk, expected_version=voided.version, by=None)
-    held, claimed = threading.Event(), threading.Event()
-
-    def hold_and_wait(*args: Any) -> Any:
-        rubbers = hold(*args)
-        held.set()
-        claimed.wait(1)
-        return rubbers
-
-    def claim_after_it(*args: Any) -> Any:
-        held.wait(10)
-        own = claim(*args)
-        claimed.set()
-        return own
-
-    monkeypatch.setattr("scoring.services.rubbers.hold", hold_and_wait)
-    monkeypatch.setattr("scoring.services.rubbers.claim", claim_after_it)
-    restore = partial(services.restore_rubber, rubber_id=voided.pk, expected_version=voided.version, by=None)
-    results = at_once([partial(services.start_next, rubber_id=rubber.pk, by=None), restore])
-    assert kinds(results) in ({"Rubber": 1, "NextBegun": 1}, {"Rubber": 2})
 
 
 def test_what_is_said_again_at_once_changes_nothing() -> None:
