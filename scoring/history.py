@@ -49,7 +49,7 @@ def correction_text(correction: Correction, text: str) -> Text:
     """A deal, an adjustment, a day or a person, as stored, in the words of people."""
     if correction.action == Action.ENDED:
         return day_text(text)
-    if correction.action in (Action.SUBSTITUTED, Action.SET_UP):
+    if correction.action in (Action.SUBSTITUTED, Action.RESUMED, Action.SET_UP):
         return text
     if correction.deal:
         return deal_line(parse(text))

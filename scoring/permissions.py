@@ -91,6 +91,11 @@ def may_close(user: Any, rubber: Rubber) -> bool:
     return rubber.is_open and plays_or_directs(user, rubber)
 
 
+def may_substitute(user: Any, rubber: Rubber) -> bool:
+    """To put in a substitute while the rubber is being played, or to take one back."""
+    return rubber.is_open and plays_or_directs(user, rubber)
+
+
 def may_go_on(user: Any, rubber: Rubber) -> bool:
     """To start the next rubber of the same four; in an evening the table's turns decide who plays it."""
     return rubber.table_id is None and rubber.is_counted and plays_or_directs(user, rubber)

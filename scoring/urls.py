@@ -17,6 +17,7 @@ urlpatterns = [
     path("<int:pk>/agreement/", rubber.agreement, name="agreement"),
     path("<int:pk>/agreement/<str:side>/", evening.side_agreement, name="side-agreement"),
     path("<int:pk>/substitution/", evening.substitution, name="substitution"),
+    path("<int:pk>/substitution/<str:seat>/undo/", evening.substitution_undo, name="substitution-undo"),
     path("<int:pk>/next/", rubber.next_rubber, name="next"),
     path("<int:pk>/closing/", closing.closing, name="closing"),
     path("<int:pk>/settlement/", closing.settlement, name="settlement"),

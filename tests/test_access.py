@@ -96,6 +96,7 @@ ACCESS = {
     "/rubbers/<pk>/deals/<number>/answer/": (UNREAD, WRITTEN_IN_EVENINGS),
     "/rubbers/<pk>/agreement/<side>/": (UNREAD, WRITTEN_IN_EVENINGS),
     "/rubbers/<pk>/substitution/": (TABLE, FILLED_BY_TABLE),
+    "/rubbers/<pk>/substitution/<seat>/undo/": (UNREAD, (401, 401, 403, 303, 303, 303)),
     "/rubbers/<pk>/next/": (UNREAD, WRITTEN_BY_TABLE),
     "/rubbers/<pk>/closing/": (TABLE, UNWRITTEN_BY_MEMBERS),
     "/rubbers/<pk>/settlement/": (UNREAD, WRITTEN_BY_TABLE),
@@ -172,6 +173,7 @@ def example(address: str, north: Player) -> str:
         "<number>": 1,
         "<adjustment>": rubber.adjustments.get().pk,
         "<side>": "NS",
+        "<seat>": "N",
     }
     for part, named in examples.items():
         address = address.replace(part, str(named))

@@ -17,11 +17,13 @@ from tests.factories import (
     make_admin,
     make_evening,
     make_four,
+    make_player,
     make_rubber,
     make_season,
     make_user,
     play_out,
 )
+from tests.sessions.evenings import bring_in
 
 pytestmark = pytest.mark.django_db
 
@@ -108,6 +110,7 @@ def numbers(client: Client) -> dict[str, int]:
         ("Дина", "Егор", "Жанна", "Захар", "Инна"), ("Кира", "Лев", "Мария", "Нина"), stake=25
     )
     played = enter(begin(table), "3NT N =", "2S E -1")
+    bring_in(played, make_player("Пётр"))
     play_out(begin(waiting))
     return {
         "player": four[0].pk,

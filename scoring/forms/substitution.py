@@ -12,6 +12,7 @@ from clubsite.players.queries import matching
 from scoring.labels import SEATS
 from scoring.models import Rubber
 from scoring.rules import Seat
+from scoring.scorebook import by_position
 
 
 class SubstitutionForm(forms.Form):
@@ -34,10 +35,12 @@ class SubstitutionForm(forms.Form):
 
     def __init__(self, *args: Any, rubber: Rubber, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        seats = {row.position: row.player for row in rubber.seats.all()}
+        seats = by_position(rubber)
         field = self.fields["seat"]
         assert isinstance(field, forms.ChoiceField)
-        field.choices = [(seat.value, f"{SEATS[seat]}: {seats.get(seat)}") for seat in Seat]
+        field.choices = [(seat.value, f"{SEATS[seat]}: {row.player}") for seat, row in seats.items()]
+        # A seat with a substitute is not offered, but valid: a form that is sent twice is answered as the first time.
+        field.widget.choices = [choice for choice in field.choices if not seats[Seat(choice[0])].substitute]
         self.matches: list[Player] = []
 
     def clean_player(self) -> Player:

@@ -16,6 +16,7 @@ class Action(models.TextChoices):
     SET_UP = "set_up", _("seats, dealer, date or rules changed")
     ADJUSTED = "adjusted", _("adjusted by the director")
     SUBSTITUTED = "substituted", _("substituted")
+    RESUMED = "resumed", _("substitute taken back")
     SETTLED = "settled", _("settled unfinished")
     REOPENED = "reopened", _("reopened")
     RUBBER_VOIDED = "rubber_voided", _("rubber voided")

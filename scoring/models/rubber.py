@@ -131,6 +131,11 @@ class Rubber(models.Model):
         )
 
     @property
+    def substitutes(self) -> list[Player]:
+        """Those who came in for somebody."""
+        return [seat.substitute for seat in self.seats.all() if seat.substitute]
+
+    @property
     def is_open(self) -> bool:
         return self.state == RubberState.OPEN
 

@@ -2,7 +2,7 @@
 
 from .carrying import carry_over, take_up
 from .deals import adjust, change_deal, record_deal, strike_adjustment, undo_last
-from .evening import agree_side, answer_deal, substitute
+from .evening import agree_side, answer_deal, substitute, take_back_substitute
 from .locking import StaleRubber, hold
 from .posting import Busy, LaterDeals, NextBegun, Refused, check_free, hold_players, playing
 from .rubbers import (
@@ -44,6 +44,7 @@ __all__ = [
     "start_rubber",
     "strike_adjustment",
     "substitute",
+    "take_back_substitute",
     "take_up",
     "undo_last",
     "void_rubber",

@@ -1,4 +1,4 @@
-"""What a table does together in an evening: both sides answer for every deal and the result; a substitute comes in."""
+"""What a table does together in an evening: both sides answer for every deal and the result; substitutes come in."""
 
 from django.db import transaction
 from django.utils import timezone
@@ -116,10 +116,34 @@ def came_in(rubber_id: int, seat: rules.Seat, player: Player, from_deal: int, *,
 def check_substitute(rubber: Rubber, row: Seat, seats: list[Seat], player: Player, from_deal: int) -> None:
     if not player.active:
         raise Refused(_("%(player)s is not an active player.") % {"player": player})
+    if row.shared_with is not None:
+        raise Refused(_("This seat has a substitute already: take the substitute back first."))
     if any(player in seat.people for seat in seats):
         raise Refused(_("%(player)s plays in this rubber already.") % {"player": player})
     check_free(rubber, {player.pk})
-    if row.shared_with is not None:
-        raise Refused(_("This seat has a substitute already."))
     if not 1 <= from_deal <= len(rubber.deals.all()) + 1:
         raise Refused(_("There is no deal %(number)s yet.") % {"number": from_deal})
+
+
+@transaction.atomic
+def take_back_substitute(*, rubber_id: int, expected_version: int, seat: rules.Seat, by: User | None) -> None:
+    """A seat is again that of who began the rubber, in all its deals.
+
+    Sent again, it changes nothing. Raises Refused when who began plays another rubber at this moment; StaleRubber.
+    """
+    resumed = Seat.objects.filter(rubber=rubber_id, position=seat, shared_with=None)
+    if resumed.exists():
+        return
+    try:
+        rubber = claim(rubber_id, expected_version, RubberState.OPEN)
+    except StaleRubber:
+        if resumed.exists():
+            return
+        raise
+    row = rubber.seats.get(position=seat)
+    beginner = row.beginner
+    hold_players([beginner.pk])
+    check_free(rubber, {beginner.pk})
+    note(rubber, Action.RESUMED, by, deal=row.shared_from, before=str(row.substitute)[:300], after=str(beginner)[:300])
+    row.player, row.shared_with, row.shared_from, row.began = beginner, None, None, True
+    row.save(update_fields=["player", "shared_with", "shared_from", "began"])

@@ -49,9 +49,11 @@ class Busy(Refused):
 
     def __init__(self, player: Player, rubber: Rubber) -> None:
         words = {"player": player, "table": rubber.table}
-        super().__init__(
-            _("%(player)s plays at table %(table)s: put in a substitute, or close the rubber first.") % words
-        )
+        if player in rubber.substitutes:
+            text = _("%(player)s plays at table %(table)s as a substitute: take that back, or close the rubber first.")
+        else:
+            text = _("%(player)s plays at table %(table)s: put in a substitute, or close the rubber first.")
+        super().__init__(text % words)
 
 
 def post(rubber: Rubber, sheet: Sheet, *, by: User | None, before: Sequence[Seat] = ()) -> None:

@@ -1,4 +1,4 @@
-"""At a table of an evening: both sides answer for each deal and for the result, and a substitute comes in."""
+"""At a table of an evening: both sides answer for each deal and for the result, and substitutes come in."""
 
 from django.core.exceptions import PermissionDenied
 from django.http import HttpResponse
@@ -11,6 +11,7 @@ from scoring import permissions, services
 from scoring.forms import SubstitutionForm
 from scoring.models import Rubber
 from scoring.rules import Seat, Side
+from scoring.scorebook import by_position
 
 from .panel import changed_meanwhile, fetch, resent
 from .writing import unless_deleted, version_of, writes
@@ -98,7 +99,20 @@ def ask_again(request: SiteRequest, rubber: Rubber) -> HttpResponse:
     return show(request, rubber, form, status=409)
 
 
+@writes(permissions.may_substitute)
+def substitution_undo(request: SiteRequest, rubber: Rubber, seat: str) -> None:
+    """Take back the substitute of a seat."""
+    if seat not in list(Seat):
+        raise PermissionDenied
+    services.take_back_substitute(
+        rubber_id=rubber.pk,
+        expected_version=version_of(request),
+        seat=Seat(seat),
+        by=permissions.author(request.user),
+    )
+
+
 def show(request: SiteRequest, rubber: Rubber, form: SubstitutionForm, *, status: int = 200) -> HttpResponse:
-    context = {"rubber": rubber, "form": form}
+    context = {"rubber": rubber, "form": form, "seats": by_position(rubber).values()}
     headers = {"Cache-Control": "no-store"}
     return TemplateResponse(request, "scoring/substitution.html", context, status=status, headers=headers)

@@ -114,7 +114,7 @@ def evening(request: SiteRequest, rubber: Rubber) -> dict[str, Any]:
         "unanswered": last and last.answer == Answer.NONE and not last.void and rubber.is_open,
         "may_answer": last is not None and permissions.may_answer(request.user, rubber, last),
         "turned": permissions.at_table(request.user, rubber) or permissions.side_of(request.user, rubber) is not None,
-        "may_substitute": rubber.is_open and permissions.plays_or_directs(request.user, rubber),
+        "may_substitute": permissions.may_substitute(request.user, rubber),
         "table_goes_on": permissions.at_table(request.user, rubber) and goes_on(rubber),
     }
 

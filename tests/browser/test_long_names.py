@@ -9,6 +9,7 @@ from clubsite.sessions.models import ClubSession, Table
 from scoring.models import Rubber
 from tests.browser.visits import DESKTOP, PHONE, SMALL_PHONE, TABLET_UPRIGHT, Screen, Visit, too_wide
 from tests.factories import begin, enter, make_admin, make_evening, play_out
+from tests.sessions.evenings import bring_in
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -38,6 +39,7 @@ def test_long_names_stay_inside_their_cards(visit: Visit, screen: Screen, langua
     session, one, other = evening(name)
     over, open_one = Rubber.objects.order_by("pk")[:2]
     enter(open_one, "4S N =", "4SX E -2")
+    bring_in(open_one, open_one.sat_out.get().player)
     anna, boris = (seat.player for seat in over.seats.order_by("pk")[:2])
     anna.user = admin = make_admin(username="Anna")
     anna.save()

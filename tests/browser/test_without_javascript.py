@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from scoring.models import Deal, Rubber
 from tests.browser.tablet import Column, Tablet, back_scores, expect_columns
 from tests.browser.visits import TABLET, Visit
-from tests.factories import make_director, make_four, make_player, make_rubber
+from tests.factories import begin, make_director, make_evening, make_four, make_player, make_rubber
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -102,3 +102,19 @@ def test_undoing_and_correcting(tablet: Tablet, page: Page) -> None:
     page.get_by_role("button", name="Save the change").tap()
     tablet.expect_pad_for(2)
     expect_columns(page, Column(50, 0, 50, 0), Column(0, 0, 0, 0))
+
+
+def test_a_substitute_comes_in_and_is_taken_back(page: Page) -> None:
+    rubber = begin(make_evening("ABCD")[0])
+    make_player("Kira")
+    page.goto(f"/rubbers/{rubber.pk}/")
+    page.get_by_role("link", name="Substitute…").tap()
+    page.locator("label", has_text="East:").tap()
+    page.get_by_label("Substitute", exact=True).fill("Kira")
+    page.get_by_role("button", name="Substitute", exact=True).tap()
+    names = page.locator("table.sheet .name", has_text="/ Kira")
+    expect(names).to_have_count(1)
+    page.get_by_role("link", name="Substitute…").tap()
+    page.get_by_role("button", name="Take back the substitute").tap()
+    expect(page.get_by_role("heading", name="Deals")).to_be_visible()
+    expect(names).to_have_count(0)

@@ -61,7 +61,10 @@ def test_an_adjustment(rubber: Rubber) -> None:
 
 def test_a_substitute(rubber: Rubber) -> None:
     do(services.substitute, rubber, seat=Seat.N, player=make_player("Kira"), from_deal=3, takes_score=False)
-    assert told(rubber, "en") == ["substituted Anna → Kira"]
+    do(services.take_back_substitute, rubber, seat=Seat.N)
+    assert told(rubber, "en") == ["substituted Anna → Kira", "substitute taken back Kira → Anna"]
+    assert told(rubber, "ru")[1] == "замена отменена Kira → Anna"
+    assert [correction.deal for correction in rubber.corrections.all()] == [3, 3]
 
 
 def test_of_a_set_up_only_what_is_another_now(rubber: Rubber, four: list[Player]) -> None:

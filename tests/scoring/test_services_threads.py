@@ -133,6 +133,15 @@ def test_what_is_said_again_at_once_changes_nothing() -> None:
         )
         assert kinds(at_once([come_in] * 4)) == {"NoneType": 4}
         assert fresh(rubber).version == rubber.version + 2
+        take_back = partial(
+            services.take_back_substitute,
+            rubber_id=rubber.pk,
+            expected_version=rubber.version + 2,
+            seat=Position.N,
+            by=None,
+        )
+        assert kinds(at_once([take_back] * 4)) == {"NoneType": 4}
+        assert fresh(rubber).version == rubber.version + 3
 
 
 def test_both_sides_agree_at_once() -> None:

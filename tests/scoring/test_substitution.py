@@ -10,6 +10,7 @@ from scoring.rules import Seat
 from tests.factories import enter, fresh, make_player, make_user
 
 from .conftest import signed_in
+from .consistency import check
 from .pages import page, post
 
 pytestmark = pytest.mark.django_db
@@ -27,6 +28,12 @@ def substitute(rubber: Rubber, player: Player, from_deal: int, *, takes_score: b
         takes_score=takes_score,
         by=None,
     )
+
+
+def take_back(rubber: Rubber, *, version: int = 0) -> None:
+    """East's substitute."""
+    version = version or fresh(rubber).version
+    services.take_back_substitute(rubber_id=rubber.pk, expected_version=version, seat=Seat.E, by=None)
 
 
 @pytest.mark.parametrize("takes_score", [False, True])
@@ -58,6 +65,81 @@ def test_a_seat_has_one_substitute_from_a_deal_that_comes_next_at_the_latest(rub
     substitute(rubber, make_player("Lena"), 1)
     with pytest.raises(services.Refused, match="has a substitute already"):
         substitute(rubber, make_player("Mila"), 1)
+
+
+@pytest.mark.parametrize("over", [False, True])
+@pytest.mark.parametrize("takes_score", [False, True])
+def test_taken_back_the_seat_is_whose_it_was_in_all_deals(
+    rubber: Rubber, four: list[Player], *, takes_score: bool, over: bool
+) -> None:
+    kira = make_player("Kira")
+    enter(rubber, "3NT N =")
+    substitute(rubber, kira, 2, takes_score=takes_score)
+    enter(rubber, "2S E =", "2S E =")
+    if over:
+        enter(rubber, "3NT N =")
+        services.undo_last(rubber_id=rubber.pk, expected_version=fresh(rubber).version, by=None)
+    take_back(rubber)
+    seat = rubber.seats.get(position="E")
+    assert (seat.player, seat.shared_with, seat.shared_from, seat.began) == (four[1], None, None, True)
+    enter(rubber, "3NT N =")
+    check(rubber)
+    boris = Standing.objects.get(player=four[1], period="all", family="")
+    assert (boris.total, boris.declared, boris.made) == (-6, 2, 2)
+    assert not Standing.objects.filter(player=kira).exists()
+
+
+def test_another_substitute_comes_in_when_one_has_been_taken_back(rubber: Rubber, four: list[Player]) -> None:
+    lena = make_player("Lena")
+    substitute(rubber, make_player("Kira"), 1, takes_score=True)
+    for player in (four[1], lena):
+        with pytest.raises(services.Refused, match="has a substitute already: take the substitute back first"):
+            substitute(rubber, player, 1)
+    take_back(rubber)
+    substitute(rubber, lena, 1)
+    assert rubber.seats.get(position="E").people == (four[1], lena)
+
+
+def test_a_substitute_taken_back_twice_is_taken_back_once(rubber: Rubber) -> None:
+    substitute(rubber, make_player("Kira"), 1)
+    version = fresh(rubber).version
+    take_back(rubber)
+    take_back(rubber, version=version)
+    assert fresh(rubber).version == version + 1
+    substitute(rubber, make_player("Lena"), 1)
+    with pytest.raises(services.StaleRubber):
+        take_back(rubber, version=version)
+
+
+def test_a_substitute_of_a_rubber_that_is_over_stays(rubber: Rubber, four: list[Player], dora: Client) -> None:
+    substitute(rubber, make_player("Kira"), 1)
+    enter(rubber, "4S E =", "4S E =")
+    refused = post(dora, rubber, "substitution/E/undo/")
+    assert (refused.status_code, "changed meanwhile" in refused.text) == (409, True)
+    assert str(rubber.seats.get(position="E").substitute) == "Kira"
+
+
+def test_the_page_takes_the_substitute_back(rubber: Rubber, anna: Client, clara: Client) -> None:
+    undo = page(rubber, "substitution/E/undo/")
+    assert undo not in anna.get(page(rubber, "substitution/")).text
+    substitute(rubber, make_player("Kira"), 1)
+    asked = anna.get(page(rubber, "substitution/"))
+    assert undo in asked.text
+    assert "East: Kira for Boris from deal 1 on." in asked.text
+    assert [radio.data["value"] for radio in asked.context["form"]["seat"]] == ["N", "S", "W"]
+    assert post(clara, rubber, "substitution/E/undo/").status_code == 403
+    assert post(anna, rubber, "substitution/X/undo/").status_code == 403
+    assert post(anna, rubber, "substitution/E/undo/", version=1).status_code == 409
+    assert post(anna, rubber, "substitution/E/undo/")["Location"] == page(rubber)
+    assert "Boris / Kira" not in anna.get(page(rubber)).text
+
+
+def test_a_form_sent_twice_brings_them_in_once(rubber: Rubber, dora: Client) -> None:
+    make_player("Kira")
+    form = SENT | {"player": "Kira", "version": 1}
+    assert [post(dora, rubber, "substitution/", **form).status_code for _ in range(2)] == [303, 303]
+    other = post(dora, rubber, "substitution/", **SENT, player="Anna")
+    assert (other.status_code, "take the substitute back first" in other.text) == (409, True)
 
 
 def test_the_substitute_keeps_the_score_too(rubber: Rubber) -> None:

@@ -11,9 +11,12 @@ from pytest_django import DjangoAssertNumQueries
 from clubsite.players.models import Player
 from clubsite.sessions import services
 from clubsite.sessions.models import Attendance, ClubSession, Place, Table
+from scoring import services as scoring
 from scoring.models import Rubber
-from tests.factories import begin, make_evening, make_four, make_player, make_result, make_session
+from scoring.rules import Seat
+from tests.factories import begin, fresh, make_evening, make_four, make_player, make_result, make_session
 
+from .evenings import bring_in
 from .pages import text
 
 pytestmark = pytest.mark.django_db
@@ -131,6 +134,18 @@ def test_whoever_plays_cannot_leave(director: Client) -> None:
     assert page.count("plays at table 1 and stays: put in a substitute, or close the rubber first.") == 4
     assert f'href="/rubbers/{rubber.pk}/"' in page
     assert len(here(table.session)) == 4
+
+
+def test_a_substitute_cannot_leave_before_they_are_taken_back(director: Client) -> None:
+    (table,) = make_evening("ABCDE")
+    rubber = begin(table)
+    out = rubber.sat_out.get().player
+    bring_in(rubber, out)
+    response = director.post(address(table.session), {"was": [out.pk]})
+    said = "plays at table 1 as a substitute and stays: take that back, or close the rubber first."
+    assert (response.status_code, f"{out} {said}" in text(response)) == (409, True)
+    scoring.take_back_substitute(rubber_id=rubber.pk, expected_version=fresh(rubber).version, seat=Seat.S, by=None)
+    assert director.post(address(table.session), {"was": [out.pk]}).status_code == 303
 
 
 def test_a_closed_evening_keeps_what_was_ticked(director: Client, session: ClubSession) -> None:

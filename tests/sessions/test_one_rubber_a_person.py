@@ -14,6 +14,7 @@ from clubsite.sessions.services import Fate
 from clubsite.sessions.tablebook import book_of
 from scoring import services as scoring
 from scoring.models import Rubber
+from scoring.rules import Seat
 from tests.factories import begin, enter, fresh, make_director, make_evening, make_player, make_table, play_out
 from tests.scoring.conftest import signed_in
 from tests.sessions.evenings import bring_in, close, decided, now, open_evening
@@ -62,8 +63,24 @@ def test_whom_a_substitute_replaced_is_free() -> None:
     south = there.seats.get(position="S").player
     bring_in(there, make_player("Zoe"))
     bring_in(here, south)
-    with pytest.raises(scoring.Refused, match="Zoe plays at table 2:"):
+    with pytest.raises(scoring.Refused, match="Zoe plays at table 2 as a substitute: take that back"):
         bring_in(begin(make_evening("KLMN")[0]), there.seats.get(position="S").shared_with)
+
+
+@pytest.mark.parametrize("takes_score", [False, True])
+def test_a_substitute_is_taken_back_once_who_began_is_free(*, takes_score: bool) -> None:
+    tables = make_evening("ABCD", "EFGH")
+    here, there = (begin(table) for table in tables)
+    south = there.seats.get(position="S").player
+    bring_in(there, make_player("Zoe"), takes_score=takes_score)
+    bring_in(here, south)
+    director, address = signed_in(make_director()), f"/rubbers/{there.pk}/substitution/S/undo/"
+    response = director.post(address, {"version": fresh(there).version})
+    assert response.status_code == 409
+    assert f"{south} plays at table 1 as a substitute: take that back, or close the rubber first." in response.text
+    scoring.take_back_substitute(rubber_id=here.pk, expected_version=fresh(here).version, seat=Seat.S, by=None)
+    assert director.post(address, {"version": fresh(there).version}).status_code == 303
+    assert there.seats.get(position="S").people == (south,)
 
 
 @pytest.mark.parametrize("takes_score", [False, True])

@@ -22,7 +22,7 @@ from tests.factories import begin, enter, fresh, make_director, make_player, mak
 from tests.factories import play_out as play
 from tests.scoring.at_once import PATIENCE, at_once
 from tests.scoring.kept import check_kept
-from tests.sessions.evenings import close, decided, now
+from tests.sessions.evenings import bring_in, close, decided, now
 
 pytestmark = pytest.mark.django_db(transaction=True)
 DAY = date(2026, 3, 14)
@@ -129,6 +129,21 @@ def test_a_substitute_whose_own_table_begins_at_the_same_moment_plays_at_one() -
         assert isinstance(errors(results)[0], scoring.Refused)
         assert len(playing()) == len(set(playing()))
         Rubber.objects.all().delete()
+
+
+def test_who_began_is_taken_back_or_plays_at_another_table() -> None:
+    for _ in ROUNDS:
+        session = make_session()
+        rubbers = [begin(make_table(session, *people())) for _ in range(2)]
+        south = rubbers[0].seats.get(position="S").player
+        bring_in(rubbers[0], make_player())
+        version = now(rubbers[0]).version
+        taking_back = partial(
+            scoring.take_back_substitute, rubber_id=rubbers[0].pk, expected_version=version, seat=Seat.S, by=None
+        )
+        results = at_once([taking_back, coming_in(rubbers[1], south)])
+        assert sorted(type(result).__name__ for result in results) == ["Busy", "NoneType"]
+        assert playing().count(south.pk) == 1
 
 
 def test_a_rubber_goes_on_or_the_next_begins() -> None:
