@@ -86,12 +86,3 @@ def here(context: dict[str, Any]) -> str:
     if request.method in ("GET", "HEAD"):
         return str(request.get_full_path())
     return str(request.headers.get("Referer") or reverse("home"))
-
-
-@register.simple_tag(takes_context=True)
-def with_query(context: dict[str, Any], **changes: Any) -> str:
-    """The present query string with some of its values changed, or dropped where None."""
-    query = context["request"].GET.copy()
-    for name, value in changes.items():
-        query.pop(name, None) if value is None else query.__setitem__(name, value)
-    return f"?{query.urlencode()}" if query else "."
