@@ -18,7 +18,7 @@ from .evenings import DEAL_TAKES, Played
 
 Row = tuple[Any, ...]
 RUBBER = (
-    *("id", "game", "date", "dealer", "state", "version", "entry_key", "carried_over"),
+    *("id", "game", "date", "dealer", "state", "settled", "version", "entry_key", "carried_over"),
     *("started_by_id", "started_at", "touched_at", "agreed_at", "agreed_by_id"),
 )
 SEAT = ("rubber_id", "position", "player_id", "began", *DERIVED)
@@ -53,7 +53,8 @@ class Writer:
     def rubber(self, pk: int, played: Played, random: Random) -> Row:
         started_at, ended_at = stored_time(played.started_at), stored_time(played.ended_at)
         return (
-            *(pk, played.rules.key, stored_date(played), played.dealer.value, played.state.value),
+            *(pk, played.rules.key, stored_date(played), played.dealer.value),
+            *(played.state.value, played.state == RubberState.SETTLED),
             *(1 + len(played.deals), entry_key(random), False, self.director, started_at, ended_at),
             *((ended_at, self.director) if played.agreed else (None, None)),
         )

@@ -84,6 +84,10 @@ class Rubber(models.Model):
     """The table of an evening at which it is played; null outside any evening."""
     carried_over = models.BooleanField(default=False)
     """Left unfinished when an evening ended, and neither taken up on another nor ended by its four themselves."""
+    carried_from = models.DateField(null=True)
+    """The date that it had when it was carried over, once its four have ended it themselves."""
+    settled = models.BooleanField(default=False)
+    """Closed unfinished and not reopened since, also while it is void or its corrected deals end it."""
     previous = models.OneToOneField("self", on_delete=models.SET_NULL, null=True, blank=True, related_name="next")
     started_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+", db_index=False

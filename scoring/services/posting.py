@@ -1,7 +1,6 @@
 """What follows from a changed sheet: the rubber's state, each seat's back score, the standings."""
 
 from collections.abc import Collection, Iterable, Sequence
-from datetime import date
 
 from django.db.models import Q
 from django.utils import timezone
@@ -16,6 +15,12 @@ from scoring.rules import Seat as Position
 from scoring.rules import Sheet
 from scoring.scorebook import by_position, sheet_of
 from scoring.wording import rubber_name
+
+POSTED = (
+    *("state", "settled", "agreed_at", "agreed_by"),
+    *("carried_over", "carried_from", "date", "started_at"),
+)
+"""What changes of a rubber when its end comes or is taken back."""
 
 
 class Refused(Exception):
@@ -66,7 +71,7 @@ def post(rubber: Rubber, sheet: Sheet, *, by: User | None, before: Sequence[Seat
 
     Raises NextBegun or Refused when the rubber would be open again and `check_may_go_on` has something against it.
     """
-    settled_again = rubber.state == RubberState.FINISHED and not sheet.finished and was_settled(rubber)
+    settled_again = rubber.state == RubberState.FINISHED and not sheet.finished and rubber.settled
     if settled_again:
         rubber.state = RubberState.SETTLED
     elif rubber.state in (RubberState.OPEN, RubberState.FINISHED):
@@ -78,18 +83,12 @@ def post(rubber: Rubber, sheet: Sheet, *, by: User | None, before: Sequence[Seat
         rubber.state = RubberState.FINISHED
     if rubber.carried_over and rubber.is_counted:
         end_today(rubber, by)
-    rubber.save(update_fields=["state", "agreed_at", "agreed_by", "carried_over", "date", "started_at"])
+    rubber.save(update_fields=POSTED)
     if settled_again:
         sheet = sheet_of(Rubber.objects.with_sheet().get(pk=rubber.pk))
     if rubber.table_id is not None and not rubber.is_final:
         rubber.agreements.all().delete()
     post_seats(rubber, sheet, before)
-
-
-def was_settled(rubber: Rubber) -> bool:
-    """Whether both sides have closed the rubber unfinished, and nobody has reopened it since."""
-    last = rubber.corrections.filter(action__in=[Action.SETTLED, Action.REOPENED]).last()
-    return last is not None and last.action == Action.SETTLED
 
 
 def reopen(rubber: Rubber, *, by: User | None) -> None:
@@ -102,17 +101,16 @@ def reopen(rubber: Rubber, *, by: User | None) -> None:
 
 def end_today(rubber: Rubber, by: User | None) -> None:
     """A rubber that was carried over, and that no evening has taken up, belongs to the day on which it ends."""
-    before, today = rubber.date, timezone.localdate()
-    rubber.carried_over, rubber.date, rubber.started_at = False, today, timezone.now()
-    days = {"before": before.isoformat(), "after": today.isoformat()}
+    rubber.carried_over, rubber.carried_from = False, rubber.date
+    rubber.date, rubber.started_at = timezone.localdate(), timezone.now()
+    days = {"before": rubber.carried_from.isoformat(), "after": rubber.date.isoformat()}
     Correction.objects.create(rubber=rubber, action=Action.ENDED, by=by, **days)
 
 
 def carry_on(rubber: Rubber) -> None:
     """A rubber that had been carried over, and that its four had ended by themselves, is carried over again."""
-    ended = rubber.corrections.filter(action=Action.ENDED).last() if rubber.table_id is None else None
-    if ended:
-        rubber.carried_over, rubber.date = True, date.fromisoformat(ended.before)
+    if rubber.carried_from:
+        rubber.carried_over, rubber.date, rubber.carried_from = True, rubber.carried_from, None
 
 
 def setup_text(rubber: Rubber) -> str:

@@ -27,7 +27,6 @@ from .posting import (
     post_seats,
     setup_text,
     sign,
-    was_settled,
 )
 from .turns_out import correct_turns_out
 
@@ -190,7 +189,7 @@ def settle(*, rubber_id: int, expected_version: int, by: User | None) -> Rubber:
     if not is_played(rubber):
         raise Refused(_("Nothing in this rubber counts, so there is nothing to settle. Void it instead."))
     note(rubber, Action.SETTLED, by)
-    rubber.state = RubberState.SETTLED
+    rubber.state, rubber.settled = RubberState.SETTLED, True
     if rubber.table_id is None:
         sign(rubber, by)
     post(rubber, sheet_of(rubber), by=by)
@@ -217,7 +216,8 @@ def restore_rubber(*, rubber_id: int, expected_version: int, by: User | None) ->
     """
     rubber = claim(rubber_id, expected_version, RubberState.VOID, RubberState.SETTLED)
     voided = rubber.state == RubberState.VOID
-    rubber.state = RubberState.SETTLED if voided and was_settled(rubber) else RubberState.OPEN
+    rubber.settled = rubber.settled and voided
+    rubber.state = RubberState.SETTLED if rubber.settled else RubberState.OPEN
     sheet = sheet_of(rubber)
     if rubber.is_open and not sheet.finished:
         check_may_go_on(rubber)

@@ -51,6 +51,7 @@ def check(rubber: Rubber) -> Sheet:
     if rubber.state != RubberState.VOID:
         assert sheet.finished == (rubber.state == RubberState.FINISHED)
     assert rubber.is_final <= rubber.is_counted
+    assert (rubber.state == RubberState.SETTLED) <= rubber.settled
     for seat in rubber.seats.all():
         side = Side.NS if seat.position in "NS" else Side.EW
         assert seat.family == rubber.rules.family

@@ -61,6 +61,18 @@ def test_settled_and_taken_back_it_is_carried_over_as_before(old: Rubber) -> Non
     check_kept()
 
 
+def test_carried_over_from_a_later_evening_it_keeps_the_date_of_that(old: Rubber) -> None:
+    settled = scoring.settle(rubber_id=old.pk, expected_version=old.version, by=None)
+    scoring.restore_rubber(rubber_id=old.pk, expected_version=settled.version, by=None)
+    later = DAY + timedelta(days=7)
+    table = make_table(make_session(later), *(seat.player for seat in old.seats.all()))
+    evening.take_up(table_id=table.pk, rubber_id=old.pk, by=None)
+    close(table.session, decided(old, Fate.CARRIED_OVER))
+    void = scoring.void_rubber(rubber_id=old.pk, expected_version=fresh(old).version, by=None)
+    scoring.restore_rubber(rubber_id=old.pk, expected_version=void.version, by=None)
+    assert (fresh(old).carried_over, fresh(old).date) == (True, later)
+
+
 def test_settled_it_does_too(old: Rubber) -> None:
     settled = scoring.settle(rubber_id=old.pk, expected_version=old.version, by=None)
     assert (fresh(settled).date, settled.carried_over) == (timezone.localdate(), False)
