@@ -29,7 +29,7 @@ def preview(rubber: Rubber, deal: Deal, number: int | None = None) -> Preview:
     deals = deal_values(rubber)
     if number is None:
         number = len(deals) + 1
-    sheet = sheet_of(rubber, [*deals[: number - 1], deal, *deals[number:]])
+    sheet = sheet_of(rubber, [*deals[: number - 1], deal, *deals[number:]], closed=rubber.settled)
     scored = sheet.deals[number - 1]
     return Preview(scored, sheet, [*effects(rubber, scored, sheet), *changes(rubber, sheet)])
 
@@ -54,7 +54,7 @@ def changes(rubber: Rubber, sheet: Sheet) -> list[str]:
     if not rubber.is_counted:
         return []
     was = sheet_of(rubber)
-    if was.finished and not sheet.finished:
+    if was.finished and not (sheet.finished or sheet.closed):
         return [_("the rubber goes on, and its result no longer counts")]
     if was.back_score == sheet.back_score:
         return []

@@ -5,7 +5,8 @@ import pytest
 from scoring.preview import preview
 from scoring.rules import RulesError
 from scoring.rules.notation import parse
-from tests.factories import make_four, make_rubber
+from scoring.services import change_deal, settle
+from tests.factories import fresh, make_four, make_rubber
 
 pytestmark = pytest.mark.django_db
 
@@ -50,6 +51,15 @@ def test_of_a_result_that_counts_what_becomes_of_it() -> None:
     assert preview(rubber, parse("3NT S -2"), 2).effects == ["back score of Anna – Vera: +7, it was +8"]
     assert preview(rubber, parse("3NT N -1"), 2).effects == []
     assert preview(rubber, parse("4S S -1"), 3).effects == ["the rubber goes on, and its result no longer counts"]
+
+
+def test_what_was_settled_does_not_go_on_when_it_is_no_longer_finished() -> None:
+    rubber = make_rubber(make_four(), "4S N =", "2S N =")
+    settle(rubber_id=rubber.pk, expected_version=rubber.version, by=None)
+    change_deal(rubber_id=rubber.pk, expected_version=fresh(rubber).version, number=2, deal=parse("4S N ="), by=None)
+    rubber = fresh(rubber)
+    assert rubber.state == rubber.State.FINISHED
+    assert preview(rubber, parse("2S N ="), 2).effects == ["back score of Anna – Vera: +6, it was +9"]
 
 
 def test_what_would_end_the_rubber_earlier_names_the_deals_in_the_way() -> None:
